@@ -11,7 +11,7 @@ const branchWaiting = z
       .number()
       .int()
       .nullable()
-      .describe('Moment of the last report of a branch that is away; null where the number is of now'),
+      .describe('Time of the last report of an offline branch; null if the number is current'),
   })
   .meta({ id: 'BranchWaiting' }) satisfies z.ZodType<BranchWaiting>;
 
@@ -37,8 +37,8 @@ export const use = z
     ]),
     id: z.number().int(),
     name: z.string(),
-    branch: referencedRow.optional().describe('Where it belongs to a branch'),
-    branchType: referencedRow.optional().describe('Where it belongs to a branch type'),
+    branch: referencedRow.optional().describe('Branch that the entity belongs to, if any'),
+    branchType: referencedRow.optional().describe('Branch type that the entity belongs to, if any'),
   })
   .meta({ id: 'Use' }) satisfies z.ZodType<Use>;
 
@@ -46,43 +46,43 @@ const changedVersion = z
   .object({
     current: z
       .record(z.string(), z.unknown())
-      .describe('All values by now, under the names that `basedOn` has'),
-    changed: z.array(z.string()).describe('The fields with another value than `basedOn` has'),
+      .describe('All current values, under the names used in `basedOn`'),
+    changed: z.array(z.string()).describe('Fields whose current value differs from `basedOn`'),
     names: z
       .record(z.string(), z.record(z.string(), z.string()))
-      .describe('What rows that changed fields refer to are called: by field, then by id'),
+      .describe('Names of the rows that changed fields refer to, by field and id'),
   })
   .meta({ id: 'ChangedVersion' }) satisfies z.ZodType<ChangedVersion>;
 
 /** Error body of the API. `field` names the invalid input, if any. */
 export const apiErrorBody = z.object({
-  status: z.string().describe('A code of the error catalogue'),
-  message: z.string().describe('For machines: holds the substring that clients match'),
+  status: z.string().describe('Code of the error catalogue'),
+  message: z.string().describe('Message for programs; contains the substring that clients match'),
   field: z.string().optional(),
   params: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
-    .describe('Values that the text shown to people names'),
+    .describe('Values for the text shown to users'),
   idUsers: z
     .number()
     .int()
     .optional()
-    .describe('Whose account keeps a sign-in from going on; told only to who knows its password'),
+    .describe('User whose account prevents the sign-in; returned only after the correct password'),
   waiting: z
     .array(branchWaiting)
     .optional()
     .describe(
-      'CUSTOMERS_ARE_WAITING: the branches where most wait; `params.people` and `params.branches` count all',
+      'CUSTOMERS_ARE_WAITING: branches with the most waiting customers; `params.people` and `params.branches` are the totals',
     ),
   uses: z
     .array(use)
     .optional()
     .describe(
-      'Where something is used that is not deleted for that reason: 20 at most, of the included branches; `params.count` counts all',
+      'Uses that prevent a deletion, at most 20, of the included branches; `params.count` is the total',
     ),
   version: changedVersion
     .optional()
     .describe(
-      'CHANGED_SINCE_READ: what the thing is by now. Merge it and send the change again, based on it',
+      'CHANGED_SINCE_READ: current state of the entity. Merge it and send the change again with `basedOn` set to it',
     ),
 });

@@ -80,18 +80,18 @@ export const colour = z
 
 /** Body of downloads that repeat the bearer token (access specification, section 7). */
 export const nextToken = z
-  .object({ token: z.string().max(200).optional().describe('The bearer token again; the header counts') })
+  .object({ token: z.string().max(200).optional().describe('Bearer token; the header takes precedence') })
   .optional();
 
 const branchCount = z.int().nonnegative();
 /** Number of branches by connection state. */
 export const connectionCounts = z.object({
-  neverConnected: branchCount.describe('Branches that never reported'),
-  offline: branchCount.describe('Branches whose reports have stopped'),
-  online: branchCount.describe('Branches that report now'),
+  neverConnected: branchCount.describe('Number of branches that never reported'),
+  offline: branchCount.describe('Number of branches whose reports have stopped'),
+  online: branchCount.describe('Number of branches that report now'),
 });
 
-export const epochMs = z.number().int().describe('Milliseconds since 1970 by the server');
+export const epochMs = z.number().int().describe('Milliseconds since 1970, by the clock of the server');
 export const seconds = z.number().int().min(0).max(MAX_DURATION).describe('Seconds');
 
 export const LANGUAGES = ['es', 'en', 'sv'] as const;

@@ -32,12 +32,14 @@ export const isBareList = ({ method, answer }: Endpoint): boolean =>
 
 /** Page parameters of a bare list. */
 export const bareListQuery = z.object({
-  page: page.describe('Page of the list; the first where it is missing. One that is not full is the last'),
+  page: page.describe(
+    'Page number; the first page by default. A page with fewer rows than `size` is the last one',
+  ),
   size: z.coerce
     .number()
     .int()
     .min(1)
     .max(MAX_LIST_ROWS)
     .optional()
-    .describe(`Rows a page; ${MAX_LIST_ROWS} where it is missing`),
+    .describe(`Rows per page; ${MAX_LIST_ROWS} by default`),
 });

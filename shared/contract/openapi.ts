@@ -17,13 +17,13 @@ export function openApiDocument(server?: 'branch' | 'central') {
       title: 'Turno',
       version: '1',
       description:
-        'Queue and ticket management for customer-service branches. Every refusal answers `{status, message}` with a ' +
-        'code of the catalogue. Every state-changing request accepts an `Idempotency-Key` header.\n\n' +
-        'Updates and deletions of configured things accept `basedOn` in their body: the thing as the caller read it, or ' +
-        'some of its fields, under the names of the body. Where one of these values has changed, nothing is changed and ' +
-        'the answer is `CHANGED_SINCE_READ` with the current values in `version`: merge them, and send the change again ' +
-        'with `basedOn` set to them. Without `basedOn` the last change wins, and the audit has an entry ' +
-        '`CHANGE_WITHOUT_VERSION`.',
+        'Queue and ticket management for customer-service branches. Every error response is `{status, message}` ' +
+        'with a code of the error catalogue. Every state-changing request accepts an `Idempotency-Key` header.\n\n' +
+        'Updates and deletions of configured entities accept `basedOn` in their body: the entity as the caller read ' +
+        'it, or some of its fields, under the names of the body. If one of these values has changed, nothing is ' +
+        'changed and the response is `CHANGED_SINCE_READ` with the current values in `version`: merge them, and send ' +
+        'the change again with `basedOn` set to them. Without `basedOn` the last change is applied, and the ' +
+        'audit has an entry `CHANGE_WITHOUT_VERSION`.',
     },
     servers: [{ url: '/api' }],
     components: {
@@ -90,7 +90,7 @@ const waitingHeader = ({ errors }: Endpoint) =>
       .regex(/^\d{1,9}$/)
       .optional()
       .describe(
-        'After CUSTOMERS_ARE_WAITING: its `params.people`, to do it anyway; refused again where more are waiting by then',
+        'Confirmation after CUSTOMERS_ARE_WAITING: the value of its `params.people`. The request is refused again if more customers are waiting by then',
       ),
   };
 
@@ -134,7 +134,7 @@ const basedOn = z
   .optional()
   .meta({ id: 'BasedOn' })
   .describe(
-    'The thing as it was read, or those of its fields that matter: refused with CHANGED_SINCE_READ where one of them has another value by now. Without it nothing is checked, and the change is audited as one without a version',
+    'Entity as the caller read it, or some of its fields; the request is refused with CHANGED_SINCE_READ if one of them has changed. Without it nothing is checked, and the change is audited as one without a version',
   );
 
 const bytes = z.string().meta({ format: 'binary' });

@@ -12,23 +12,29 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const auditedAction = z
   .object({
-    idBranches: id.nullable().describe('The branch that wrote it down; null for the server that answers'),
+    idBranches: id
+      .nullable()
+      .describe('Branch that recorded the entry; null if the responding server recorded it'),
     branchName: z.string(),
-    seq: z.int().describe('Number of the entry where it was written down'),
+    seq: z.int().describe('Sequence number of the entry at the server that recorded it'),
     at: epochMs,
-    action: z.string().describe('One of those that can be asked for, or one of a later version of a branch'),
-    idUsers: id.nullable().describe('Who did it; null where nobody had signed in'),
+    action: z
+      .string()
+      .describe(
+        'Audited action: a value of the `action` filter, or an action of a branch with a later version',
+      ),
+    idUsers: id.nullable().describe('User who performed the action; null if no user was signed in'),
     username: z
       .string()
       .describe(
-        'As it was then; of a failed sign-in under a name that no user has `unknown #` with eight digits, the same for the same name until the server starts anew, as in `about`',
+        'User name at that time. For a failed sign-in with an unknown name, `unknown #` and eight digits, which identify the name until the server restarts; `about` has the same value',
       ),
-    address: z.string().describe('Network address that it was done from'),
-    entity: z.string().describe('What it was done to: the table'),
-    pk: z.int().nullable().describe('The row'),
-    about: z.string().describe('Its name, as it was then'),
-    before: fields.describe('The fields that changed, as they were'),
-    after: fields.describe('The same, as they are since'),
+    address: z.string().describe('Network address of the request'),
+    entity: z.string().describe('Table of the affected row'),
+    pk: z.int().nullable().describe('Id of the affected row; null if the action concerns no single row'),
+    about: z.string().describe('Name of the affected row at that time'),
+    before: fields.describe('Changed fields with their previous values'),
+    after: fields.describe('Changed fields with their new values'),
   })
   .meta({ id: 'AuditedDeed' });
 export type AuditedAction = z.infer<typeof auditedAction>;
@@ -40,15 +46,15 @@ export const listAudit = endpoint({
   path: '/audit',
   tag: 'Audit',
   summary:
-    'Who did what, from where: searched in user name, address and name of what it was done to; the newest first. At central what branches wrote down too',
+    'Audit entries, newest first, searched in user name, address and name of the affected row. At central, including the entries of branches',
   privilege: [MODULES.reportAudit],
   query: listQuery(['at', 'action', 'username', 'address', 'entity', 'about']).extend({
     action: z.enum(ACTIONS).optional(),
-    inAction: id.optional().describe('User who did it'),
-    affected: id.optional().describe('User whom it was done to'),
-    from: moment.optional().describe('Milliseconds since 1970'),
-    to: moment.optional().describe('The same; itself not any more'),
-    idBranches: id.optional().describe('Only what this branch wrote down'),
+    inAction: id.optional().describe('User who performed the action'),
+    affected: id.optional().describe('User affected by the action'),
+    from: moment.optional().describe('Start of the period, inclusive, in milliseconds since 1970'),
+    to: moment.optional().describe('End of the period, exclusive, in milliseconds since 1970'),
+    idBranches: id.optional().describe('Only entries recorded by this branch'),
   }),
   answer: pageOf(auditedAction),
   errors: [],

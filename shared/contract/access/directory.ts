@@ -32,8 +32,10 @@ export const ENCRYPTIONS = ['tls', 'startTls', 'none'] as const;
 
 /** Maximum lengths of the access specification, section 5. */
 export const directoryLocation = z.object({
-  url: name(120).describe('ldap://host or ldaps://host, with a port where it is not the usual one'),
-  dc: name(120).describe('Below what its users are: dc=example,dc=org'),
+  url: name(120).describe(
+    'LDAP address, `ldap://host` or `ldaps://host`, with a port if it is not the default one',
+  ),
+  dc: name(120).describe('Base DN of the users, such as dc=example,dc=org'),
 });
 
 /** Checks stored settings as a test would. */
@@ -48,10 +50,14 @@ export type DirectorySettings = z.infer<typeof directorySettings>;
 const directoryTest = z
   .object({
     encryption: z.enum(ENCRYPTIONS),
-    certificateUntil: epochMs.nullable().describe('When its certificate expires; null without one'),
+    certificateUntil: epochMs
+      .nullable()
+      .describe('Expiry of the server certificate; null without a certificate'),
     base: z
       .enum(['found', 'unseen'])
-      .describe('unseen where the directory shows nothing to whoever has not signed in: then it is believed'),
+      .describe(
+        'found: the base exists; unseen: the directory shows nothing to anonymous requests, so the base is accepted unverified',
+      ),
   })
   .meta({ id: 'DirectoryTest' });
 export type DirectoryTest = z.infer<typeof directoryTest>;
@@ -61,7 +67,7 @@ export const testDirectory = endpoint({
   path: '/directory/test',
   tag: 'Administration',
   part: 'administration.activeDirectory',
-  summary: 'Whether a directory could be used, before it is; answers within ten seconds',
+  summary: 'Test the connection to a directory before it is used; responds within ten seconds',
   privilege: [MODULES.activeDirectory],
   scope: 'installation',
   body: directoryLocation,

@@ -18,7 +18,7 @@ export const passwordPolicy = z
     passSpecialChar: z.boolean(),
     passNoRepeatChar: z.boolean(),
     passBlacklist: z.boolean(),
-    passNoRepeat: z.number().int().describe('How many passwords before the new one may not come again'),
+    passNoRepeat: z.number().int().describe('Number of previous passwords that may not be reused'),
   })
   .meta({ id: 'PasswordPolicy' });
 
@@ -27,7 +27,7 @@ export const getPasswordPolicy = endpoint({
   method: 'get',
   path: '/password_policy',
   tag,
-  summary: 'What a new password must be like',
+  summary: 'Rules for new passwords',
   privilege: 'public',
   answer: passwordPolicy,
   errors: [],
@@ -59,7 +59,7 @@ export const changePassword = endpoint({
   path: '/users/{id}/password',
   unversioned: 'a password is never read',
   tag,
-  summary: 'Change one’s own password',
+  summary: 'Change the caller’s own password',
   privilege: 'signedIn',
   params: idParams,
   body: z.object({ oldPassword: z.string().min(1).max(200), newPassword }),
@@ -72,7 +72,7 @@ export const signInWithNewPassword = endpoint({
   method: 'post',
   path: '/users/changePassword/',
   tag,
-  summary: 'Change a password with the present one, and sign in with the new',
+  summary: 'Replace the current password and sign in with the new one',
   privilege: 'public',
   body: credentials.extend({ newPassword }),
   answer: session,

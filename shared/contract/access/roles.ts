@@ -12,7 +12,7 @@ const moduleId = z.coerce
   .refine((number) => Object.values<number>(MODULES).includes(number), 'a module of the product');
 
 const level = numeric(z.number().int().min(0).max(999)).describe(
-  'A higher number is more power; up to three digits',
+  'Level of the role, 0 to 999; a higher level has more power',
 );
 
 export const role = z
@@ -22,11 +22,14 @@ export const role = z
     name: z.string(),
     description: z.string(),
     level: z.number().int(),
-    usersCount: z.number().int().describe('Users who have it, disabled ones too'),
+    usersCount: z.number().int().describe('Number of users with this role, including disabled ones'),
     enabled: yesNo,
-    editable: yesNo.describe('Y where whoever asks may change it'),
-    isApi: yesNo.describe('Y for the role of programs, which nobody changes'),
-    lockedBy: z.literal('central').optional().describe('It was made at central and is changed there'),
+    editable: yesNo.describe('Y if the caller may change the role'),
+    isApi: yesNo.describe('Y for the role of API programs, which is read-only'),
+    lockedBy: z
+      .literal('central')
+      .optional()
+      .describe('`central` if the role was created at central and can only be changed there'),
   })
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
@@ -42,7 +45,9 @@ export const roleBody = z
       .array(moduleId)
       .max(Object.keys(MODULES).length)
       .optional()
-      .describe('All that it allows; left out, a new role allows nothing and another keeps what it has'),
+      .describe(
+        'Ids of all modules that the role allows. If missing, a new role allows none and an existing role keeps its modules',
+      ),
   })
   .meta({ id: 'RoleBody' });
 export type RoleBody = z.infer<typeof roleBody>;
@@ -85,7 +90,7 @@ export const getRole = endpoint({
   method: 'get',
   path: '/roles/{id}',
   tag,
-  summary: 'One role',
+  summary: 'A role',
   privilege: READS,
   params: idParams,
   answer: role,
@@ -96,7 +101,7 @@ export const createRole = endpoint({
   method: 'post',
   path: '/roles',
   tag,
-  summary: 'Add a role, with all that it allows',
+  summary: 'Add a role with its modules',
   ...WRITES,
   body: roleBody,
   answer: role,
@@ -108,7 +113,7 @@ export const updateRole = endpoint({
   path: '/roles/{id}',
   isVersioned: true,
   tag,
-  summary: 'Change a role, and what it allows where that is said',
+  summary: 'Change a role, and its modules if `modules` is present',
   ...WRITES,
   params: idParams,
   derived: ['usersCount', 'editable'],
@@ -121,7 +126,7 @@ export const listPrivilegesOfRole = endpoint({
   method: 'get',
   path: '/roles/{id}/privileges',
   tag,
-  summary: 'Every module, and whether the role allows it',
+  summary: 'All modules, and whether the role allows each of them',
   privilege: READS,
   params: idParams,
   answer: z.array(privilege),
@@ -132,7 +137,7 @@ export const assignPrivilege = endpoint({
   method: 'post',
   path: '/privileges',
   tag,
-  summary: 'Assign a module to a role; with `enabled` N it is taken away',
+  summary: 'Assign a module to a role, or remove it with `enabled` N',
   ...WRITES,
   body: assignment,
   answer: privilege,
@@ -144,7 +149,7 @@ export const deactivatePrivilege = endpoint({
   path: '/privileges/deactivate',
   unversioned: 'sets one thing whatever it was before',
   tag,
-  summary: 'Take a module away from a role',
+  summary: 'Remove a module from a role',
   ...WRITES,
   body: assignment.pick({ idModules: true, idUserRoles: true }).meta({ id: 'PrivilegeEnd' }),
   answer: privilege,
@@ -155,7 +160,8 @@ export const listPrivilegesOfUser = endpoint({
   method: 'get',
   path: '/users/{id}/privileges',
   tag,
-  summary: 'Every module, and whether the user’s role allows it; of oneself, or of any with the users module',
+  summary:
+    'All modules, and whether the role of the user allows each of them. Other users than the caller require the users module',
   privilege: 'signedIn',
   params: idParams,
   answer: z.array(privilege),

@@ -18,7 +18,7 @@ export const session = z.object({
     .object({ count: z.number().int().positive(), since: epochMs })
     .optional()
     .describe(
-      'Wrong passwords given under this user name since the last sign-in, where there were more than slips of the finger',
+      'Number of wrong passwords for this user name since the last sign-in, and time of the first; missing if there were only a few',
     ),
 });
 
@@ -57,11 +57,11 @@ export const user = z
     idUserRoles: id,
     roleName: z.string(),
     enabled: yesNo,
-    modules: z.array(z.number().int()).describe('Modules that the role allows'),
+    modules: z.array(z.number().int()).describe('Ids of the modules that the role allows'),
     limited: z
       .literal(true)
       .optional()
-      .describe('Where included branches keep them from what concerns the whole installation'),
+      .describe('Present if the included branches of the user exclude functions of the whole installation'),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
@@ -70,7 +70,7 @@ export const getUser = endpoint({
   method: 'get',
   path: '/users/{id}',
   tag,
-  summary: 'A user with the modules of the role; oneself, or any with the users module',
+  summary: 'A user with the modules of the role. Other users than the caller require the users module',
   privilege: 'signedIn',
   params: idParams,
   answer: user,
@@ -94,7 +94,7 @@ export const getEmployee = endpoint({
   method: 'get',
   path: '/employees/{id}',
   tag,
-  summary: 'The employee record of a user; one’s own, or any with the users module',
+  summary: 'Employee record of a user. Other users than the caller require the users module',
   privilege: 'signedIn',
   params: idParams,
   answer: employee,
@@ -105,7 +105,7 @@ export const logout = endpoint({
   method: 'post',
   path: '/users/{id}/logout',
   tag,
-  summary: 'Sign out: the token ends at once',
+  summary: 'Sign out; the token becomes invalid immediately',
   privilege: 'signedIn',
   params: idParams,
   answer: z.object({}),

@@ -10,7 +10,7 @@ const tag = 'Users';
 const MANAGE_USERS = [MODULES.users];
 
 export const USER_TYPES = ['GALA', 'AD', 'API'] as const;
-const usertype = z.enum(USER_TYPES).describe('GALA: of this product; AD: of the directory; API: a program');
+const usertype = z.enum(USER_TYPES).describe('GALA: local user; AD: directory user; API: program');
 
 export const listedUser = z
   .object({
@@ -25,7 +25,7 @@ export const listedUser = z
     roleName: z.string(),
     idAttentionAreas: id.nullable(),
     AttentionAreaName: z.string(),
-    editable: yesNo.describe('Y where level and branches of whoever asks allow to change them'),
+    editable: yesNo.describe('Y if level and branches of the caller allow changing the user'),
   })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
@@ -37,13 +37,13 @@ export const listUsers = endpoint({
   method: 'get',
   path: '/users/table',
   tag,
-  summary: 'Users as they are administered, searched by name, user name and role',
+  summary: 'Users for administration, searched by name, user name and role',
   privilege: MANAGE_USERS,
   query: listQuery(['username', 'fullName', 'roleName', 'AttentionAreaName', 'usertype', 'enabled']).extend({
     filter: z
       .enum(USER_FILTERS)
       .optional()
-      .describe('USERS: types GALA and API; AD: type AD; all where missing'),
+      .describe('USERS: types GALA and API; AD: type AD; all users if missing'),
   }),
   answer: pageOf(listedUser),
   errors: [],
@@ -69,7 +69,7 @@ export const listAssignableUsers = endpoint({
   method: 'get',
   path: '/users',
   tag,
-  summary: 'Users by name, disabled ones too, of the branches that are included for whoever asks',
+  summary: 'Users of the branches included for the caller, including disabled ones, sorted by name',
   privilege: [
     ...[MODULES.users, MODULES.reportStatistics, MODULES.reportAudit],
     ...[MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
@@ -95,21 +95,23 @@ export const userFullData = z
     AttentionAreaName: z.string(),
     idUserRoles: id,
     roleName: z.string(),
-    password: z.literal('').describe('Never told'),
-    branches: z.array(id).describe('Branches that are included; none for all of them'),
+    password: z.literal('').describe('Always empty; passwords are never returned'),
+    branches: z.array(id).describe('Ids of the included branches; empty for all branches'),
     branchesIncluded: z
       .array(z.object({ id, name: z.string(), enabled: yesNo }))
-      .describe('The same with their names; empty for one that this server does not have'),
-    worksAtBranches: yesNo.describe(
-      'Y where they may sign in at branches of a central, and not only at central',
+      .describe(
+        'Included branches with their names; a name is empty if this server does not have the branch',
+      ),
+    worksAtBranches: yesNo.describe('Y if the user may sign in at branches, and not only at central'),
+    editable: yesNo.describe('Y if level and branches of the caller allow changing the user'),
+    outside: yesNo.describe(
+      'Y if the user works at branches that are not included for the caller; such users are read-only',
     ),
-    editable: yesNo.describe('Y where level and branches of whoever asks allow to change them'),
-    outside: yesNo.describe('Y where they work at branches that whoever asks does not: they are shown only'),
-    changePassword: yesNo.describe('Y where they choose a password at their next sign-in'),
-    blocked: yesNo.describe('Y after too many wrong passwords, until someone unblocks them'),
+    changePassword: yesNo.describe('Y if the user must change the password at the next sign-in'),
+    blocked: yesNo.describe('Y if the user is blocked after too many wrong passwords, until unblocked'),
     tokenCreatedAt: epochMs
       .nullable()
-      .describe('When the token of a program was made; null where it has none'),
+      .describe('Creation time of the token of a program; null without a token'),
   })
   .meta({ id: 'UserFullData' });
 export type UserFullData = z.infer<typeof userFullData>;
@@ -122,24 +124,26 @@ const fields = {
   username: anyText(45)
     .toLowerCase()
     .pipe(z.string().min(1))
-    .describe('Kept in small letters, in one way of writing each character; a new one in one alphabet'),
+    .describe(
+      'User name, stored in lower case and normalized (Unicode NFKC); a new name must use a single alphabet',
+    ),
   telephone: text(45).default(''),
   usertype,
   enabled: yesNo,
-  idAttentionAreas: id.nullable().default(null).describe('Left out for programs'),
+  idAttentionAreas: id.nullable().default(null).describe('Attention area; omitted for programs'),
   idUserRoles: id
     .nullable()
     .default(null)
-    .describe('Required but for programs, whose role is the one named API'),
+    .describe('Role; required except for programs, which have the role named API'),
   branches: z
     .array(id)
     .max(10_000)
     .optional()
-    .describe('All branches that are included; left out, none is added and none taken away'),
+    .describe('Ids of all included branches. If missing, they remain unchanged'),
   worksAtBranches: yesNo
     .optional()
     .describe(
-      'Y where they may sign in at branches; left out, it stays, and a new user has what suits the role',
+      'Y if the user may sign in at branches. If missing, it remains unchanged; for a new user it depends on the role',
     ),
 };
 
@@ -159,7 +163,7 @@ export const userBody = withRole(
     password: z
       .literal('')
       .default('')
-      .describe('Nobody gets in under the name until a password is set: it is given apart, by resetting it'),
+      .describe('Always empty; the user cannot sign in until a password is set with a reset'),
   }),
 ).meta({ id: 'UserBody' });
 export type UserBody = z.infer<typeof userBody>;
@@ -189,7 +193,7 @@ export const getUserFullData = endpoint({
   method: 'get',
   path: '/users/{id}/fullData',
   tag,
-  summary: 'All that is administered of a user',
+  summary: 'A user with all administered fields',
   privilege: MANAGE_USERS,
   params: idParams,
   answer: userFullData,
@@ -201,12 +205,14 @@ export const getRuledBy = endpoint({
   method: 'get',
   path: '/users/managed_by',
   tag,
-  summary: 'Where users, and the own password, are changed, and whether that can be reached now',
+  summary: 'Server at which users and own passwords are changed, and whether it is reachable',
   privilege: 'signedIn',
   answer: z.object({
     users: z.enum(['here', 'central']),
     ownPassword: z.enum(['here', 'central']),
-    reachable: yesNo.describe('N at a branch whose central does not answer; what is changed here can be'),
+    reachable: yesNo.describe(
+      'N at a branch whose central does not respond. Users or passwords managed `here` can still be changed',
+    ),
   }),
   errors: [],
 });
@@ -228,7 +234,7 @@ export const updateUser = endpoint({
   path: '/users/{id}/fullData',
   isVersioned: true,
   tag,
-  summary: 'Change a user; who is disabled is out at once',
+  summary: 'Change a user; disabling a user ends their sessions immediately',
   privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
@@ -255,14 +261,19 @@ export const resetPassword = endpoint({
   path: '/users/{id}/resetPassword',
   unversioned: 'sets one thing whatever it was before',
   tag,
-  summary: 'Give a user another password, which they change at their next sign-in; empty, one is made up',
+  summary:
+    'Reset the password of a user, who must change it at the next sign-in; an empty password generates one',
   privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
   body: z
     .object({
       newPassword: z.string().max(200).optional(),
-      password: z.string().max(200).optional().describe('Another name of `newPassword`: one is enough'),
+      password: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Alternative name of `newPassword`; only one is required'),
     })
     .refine(
       ({ newPassword, password }) =>
@@ -270,7 +281,12 @@ export const resetPassword = endpoint({
       { path: ['password'], error: 'other than newPassword' },
     )
     .transform(({ newPassword, password = newPassword ?? '' }) => ({ newPassword: password })),
-  answer: z.object({ password: z.string().nullable().describe('The one that was made up; told this once') }),
+  answer: z.object({
+    password: z
+      .string()
+      .nullable()
+      .describe('Generated password, returned only once; null if none was generated'),
+  }),
   errors: [
     'NOT_FOUND',
     'LEVEL_TOO_HIGH',
@@ -287,7 +303,7 @@ export const unblockUser = endpoint({
   path: '/users/{id}/unblock',
   unversioned: 'sets one thing whatever it was before',
   tag,
-  summary: 'Let a user try again who typed too many wrong passwords',
+  summary: 'Unblock a user after too many wrong passwords',
   privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
@@ -299,11 +315,11 @@ export const createToken = endpoint({
   method: 'post',
   path: '/users/{id}/token',
   tag,
-  summary: 'Make the token of a program; the one before ends',
+  summary: 'Create the token of a program; the previous token becomes invalid',
   privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
-  answer: z.object({ token: z.string().describe('Told this once'), createdAt: epochMs }),
+  answer: z.object({ token: z.string().describe('Token, returned only once'), createdAt: epochMs }),
   errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'ROLE_EXCEEDS_OWN', 'USER_OTHER_BRANCHES', 'NOT_API_USER'],
 });
 
@@ -312,7 +328,7 @@ export const revokeToken = endpoint({
   path: '/users/{id}/token',
   unversioned: 'sets one thing whatever it was before',
   tag,
-  summary: 'End the token of a program',
+  summary: 'Revoke the token of a program',
   privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,

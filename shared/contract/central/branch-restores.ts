@@ -7,12 +7,14 @@ import { MANAGE_FLEET } from './registry.ts';
 /** Restore report of a branch with the data that central still has. */
 export const branchRestore = restoreReport
   .extend({
-    epoch: z.string().describe('The stream of changes that the branch began, or went on with'),
-    before: z.string().nullable().describe('The one before; null where it went on with the same'),
+    epoch: z.string().describe('Epoch of changes that the branch started or continued'),
+    before: z.string().nullable().describe('Previous epoch; null if the branch continued the same one'),
     closed: z
       .int()
       .nonnegative()
-      .describe('Open tickets that comparing the day has closed here, since the branch has them no longer'),
+      .describe(
+        'Number of open tickets that the day comparison closed at central because the branch no longer has them',
+      ),
   })
   .meta({ id: 'BranchRestore' });
 export type BranchRestore = z.infer<typeof branchRestore>;
@@ -22,8 +24,7 @@ export const listBranchRestores = endpoint({
   path: '/fleet/{id}/restores',
   tag: 'Fleet',
   only: 'central',
-  summary:
-    'What a branch has lost each of the last times that it was put back, as far as central knows, newest first',
+  summary: 'Data lost in the last restores of a branch, as far as central knows, newest first',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ rows: z.array(branchRestore) }),

@@ -21,26 +21,26 @@ const CONFLICT_REASONS = [
 const value = z.string().nullable();
 
 const conflictingValue = z.object({
-  field: z.string().describe('The column'),
+  field: z.string().describe('Column name'),
   kind: z
     .enum(['text', 'yesNo', 'moment', 'secret'])
-    .describe('yesNo: Y or N; moment: epoch milliseconds; secret: that there was one, not which'),
-  applied: value.describe('What holds'),
-  discarded: value.describe('What does not'),
+    .describe('yesNo: Y or N; moment: epoch milliseconds; secret: an empty text instead of the value'),
+  applied: value.describe('Value that was kept'),
+  discarded: value.describe('Value that was discarded'),
 });
 export type ConflictingValue = z.infer<typeof conflictingValue>;
 
 export const conflictingChange = z
   .object({
     id,
-    at: epochMs.describe('When central found out'),
+    at: epochMs.describe('Time at which central detected the conflict'),
     idBranches: id,
-    branchName: z.string().describe('Whose change met another'),
-    against: z.string().nullable().describe('The branch that had given what was there; null for central'),
+    branchName: z.string().describe('Branch that sent the conflicting change'),
+    against: z.string().nullable().describe('Branch that had set the existing value; null for central'),
     reason: z.enum(CONFLICT_REASONS),
     entity: z.enum(['alert_messages', 'customers', 'employees', 'users']),
-    pk: z.string().describe('The row'),
-    name: z.string().describe('Of the person, as central has it; empty where there is none any more'),
+    pk: z.string().describe('Id of the row'),
+    name: z.string().describe('Name of the person at central; empty if the person no longer exists'),
     values: z.array(conflictingValue),
   })
   .meta({ id: 'ConflictingChange' });
@@ -51,8 +51,7 @@ export const listConflictingChanges = endpoint({
   path: '/replication/conflicts',
   tag: 'Fleet',
   only: 'central',
-  summary:
-    'What lost where both ends had changed the same of a person, searched in branch, name and column; the newest first',
+  summary: 'Conflicting changes of the same field, newest first, searched in branch, name and column',
   privilege: MANAGE_FLEET,
   query: listQuery(['at', 'branchName', 'name', 'field']).extend({ idBranches: id.optional() }),
   answer: pageOf(conflictingChange),

@@ -21,30 +21,31 @@ const branchMetrics = z
   .object({
     arrived: z.int(),
     served: z.int(),
-    servedInSLA: z.int().describe('Of these, called no later than promised, or not promised anything'),
+    servedInSLA: z
+      .int()
+      .describe('Number of served customers who were called within target, or whose queue has no target'),
     servedOutSLA: z.int(),
     noshow: z.int(),
     canceled: z.int(),
-    transferred: z.int().describe('Came into the queue from another one'),
+    transferred: z.int().describe('Number of tickets transferred into the queue from another queue'),
     sla: z
       .int()
       .nullable()
-      .describe('Percent of those called who were called in time; null where nothing was promised'),
-    waitingAvg: seconds.nullable().describe('Seconds; null where nobody was called'),
-    maxWaiting: seconds.describe('Seconds'),
-    serviceAvg: seconds.nullable().describe('Seconds; null where nobody was served'),
-    maxService: seconds.describe('Seconds'),
+      .describe('Percentage of called customers who were called within target; null without a target'),
+    waitingAvg: seconds.nullable().describe('Average wait in seconds; null if no customer was called'),
+    maxWaiting: seconds.describe('Longest wait in seconds'),
+    serviceAvg: seconds
+      .nullable()
+      .describe('Average service time in seconds; null if no customer was served'),
+    maxService: seconds.describe('Longest service time in seconds'),
   })
   .meta({ id: 'Figures' });
 export type BranchMetrics = z.infer<typeof branchMetrics>;
 
 /** Selects a relative period or dates, and all branches or one type. */
 const scope = {
-  period: z
-    .enum(PERIODS)
-    .optional()
-    .describe('By each branch’s own business day; today where nothing is said'),
-  from: day.optional().describe('Instead of a period, together with `to`'),
+  period: z.enum(PERIODS).optional().describe('Period by the business day of each branch; today by default'),
+  from: day.optional().describe('First day, instead of `period`; requires `to`'),
   to: day.optional(),
   idBranchTypes: id.optional(),
 };
@@ -59,8 +60,8 @@ const reach = { error: `from and to go together, at most ${MAX_DAYS} days`, path
 const completeness = {
   asOf: epochMs
     .nullable()
-    .describe('Up to when central has everything from there; null where nothing was ever heard'),
-  complete: yesNo.describe('N where something of the days asked for is, or may be, still on its way'),
+    .describe('Time up to which central has all data; null if it has never received any'),
+  complete: yesNo.describe('N if data of the requested days is, or may be, still missing'),
 };
 
 const consolidatedBranch = z
@@ -74,9 +75,11 @@ const consolidatedBranch = z
     ...completeness,
     now: branchReport.shape.live
       .nullable()
-      .describe('As the branch last reported it, `asOf`; of old when it is not online'),
+      .describe('Last report of the branch; `asOf` is its time. Outdated while the branch is offline'),
     metrics: branchMetrics,
-    trend: z.array(z.int()).describe('Served, hour by hour where one day is asked for, else day by day'),
+    trend: z
+      .array(z.int())
+      .describe('Number of served customers, per hour for a single day, otherwise per day'),
   })
   .meta({ id: 'ConsolidatedBranch' });
 export type ConsolidatedBranch = z.infer<typeof consolidatedBranch>;
@@ -96,7 +99,7 @@ export const consolidatedBranches = endpoint({
   path: '/consolidated/branches',
   tag,
   only: 'central',
-  summary: 'Figures of each branch and of all together, with what is going on there now',
+  summary: 'Figures of each branch and of all branches, with the current state',
   privilege,
   query: listQuery(CONSOLIDATED_SORTS).extend(scope).refine(withinReach, reach),
   answer: pageOf(consolidatedBranch).extend({
@@ -104,10 +107,10 @@ export const consolidatedBranches = endpoint({
       metrics: branchMetrics,
       branches: z.int(),
       ...connectionCounts.shape,
-      incomplete: z.int().describe('Branches of which something may be missing'),
-      now: branchReport.shape.live.describe('Of the branches that are online'),
+      incomplete: z.int().describe('Number of branches with possibly missing data'),
+      now: branchReport.shape.live.describe('Current state of all online branches together'),
     }),
-    computedAt: epochMs.describe('When these figures were read'),
+    computedAt: epochMs.describe('Time at which the figures were computed'),
   }),
   errors: [],
 });
@@ -120,7 +123,7 @@ export const consolidatedTrend = endpoint({
   path: '/consolidated/trend',
   tag,
   only: 'central',
-  summary: 'Figures day by day, or by the hours of the day on each branch’s wall',
+  summary: 'Figures per day, or per hour of the day in the local time of each branch',
   privilege,
   query: z
     .object({
@@ -133,7 +136,9 @@ export const consolidatedTrend = endpoint({
     })
     .refine(withinReach, reach),
   answer: z.object({
-    rows: z.array(z.object({ at: z.string().describe('YYYY-MM-DD, or HH:00'), metrics: branchMetrics })),
+    rows: z.array(
+      z.object({ at: z.string().describe('Day as YYYY-MM-DD, or hour as HH:00'), metrics: branchMetrics }),
+    ),
     totals: branchMetrics,
     ...completeness,
   }),
@@ -149,14 +154,14 @@ export const consolidatedParts = endpoint({
   path: '/consolidated/parts',
   tag,
   only: 'central',
-  summary: 'Figures by queue, service, segment, branch type, or by who served and where',
+  summary: 'Figures by queue, service, segment, branch type, user or workstation',
   privilege,
   query: z.object({ ...scope, by: z.enum(PARTS), idBranches: id.optional() }).refine(withinReach, reach),
   answer: z.object({
     rows: z.array(
       z.object({
         id,
-        name: z.string().nullable().describe('Null for what central does not know any more'),
+        name: z.string().nullable().describe('Name; null if central no longer has the entity'),
         metrics: branchMetrics,
       }),
     ),

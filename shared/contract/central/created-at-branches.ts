@@ -16,7 +16,7 @@ export const listCreatedAtBranches = endpoint({
   path: '/configuration/created_at_branches',
   tag: 'Configuration',
   only: 'central',
-  summary: 'What branches created or adapted themselves, as they last reported it; by branch and name',
+  summary: 'Configuration that branches created or adapted, as last reported, sorted by branch and name',
   privilege: CONFIGURES.anywhere,
   query: z.object({ kind: z.enum(CREATED_AT_BRANCHES).optional().describe('All kinds if missing') }),
   answer: z.array(
@@ -25,7 +25,7 @@ export const listCreatedAtBranches = endpoint({
         kind: z.enum(CREATED_AT_BRANCHES),
         idBranches: id,
         branchName: z.string(),
-        name: z.string().describe('Of the workstation, or of the alarm, schedule or message that is adapted'),
+        name: z.string().describe('Name of the workstation, or of the adapted alarm, schedule or message'),
         values: z
           .array(alarmValue)
           .describe('Values of an alarm that apply at the branch instead of central’s'),

@@ -12,23 +12,27 @@ export const reportedDevice = z.object({
   kind: z.enum(DEVICE_KINDS),
   name: anyText(120),
   state: z.enum(DEVICE_STATES),
-  raised: yesNo.describe('Y while staff of the branch are told of it'),
+  raised: yesNo.describe('Y while the staff of the branch is notified of the state'),
   since: epochMs.nullable(),
   seenAt: epochMs.nullable(),
-  error: anyText(40).nullable().describe('Of a printer'),
+  error: anyText(40).nullable().describe('Error of a printer'),
   version: anyText(40)
     .nullable()
     .optional()
-    .describe('Of its program; null for a box without one, missing of an older branch'),
+    .describe(
+      'Program version of the device; null for a box without a program, missing in reports of older branches',
+    ),
 });
 export type ReportedDevice = z.infer<typeof reportedDevice>;
 
 const fleetDevice = reportedDevice
   .extend({
-    id: z.int().describe('Numbers the rows of this answer'),
+    id: z.int().describe('Number of the row in this response'),
     idBranches: id,
     branchName: z.string(),
-    connection: z.enum(CONNECTION_STATES).describe('Of the branch: offline, it is as it was said last'),
+    connection: z
+      .enum(CONNECTION_STATES)
+      .describe('Connection of the branch; while it is offline, the row shows its last report'),
   })
   .meta({ id: 'FleetDevice' });
 export type FleetDevice = z.infer<typeof fleetDevice>;
@@ -40,7 +44,7 @@ export const listFleetDevices = endpoint({
   path: '/fleet/devices',
   tag: 'Fleet',
   only: 'central',
-  summary: 'The devices of all branches, as last reported; problems first',
+  summary: 'Devices of all branches, as last reported; problems first',
   privilege: MANAGE_FLEET,
   query: listQuery(FLEET_DEVICE_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
   answer: pageOf(fleetDevice).extend({

@@ -11,9 +11,11 @@ const fleetHappened = z
   .object({
     id,
     kind: z.enum([...ALARM_KINDS, ...FLEET_EVENTS, 'delivery', 'file', 'deployment']),
-    detail: z.string().describe('Which of several it is about; why it was stopped; else empty'),
+    detail: z.string().describe('Affected object if there are several, or reason of a stop; otherwise empty'),
     raisedAt: epochMs,
-    endedAt: epochMs.nullable().describe('Null while it lasts; what only happened ended as it began'),
+    endedAt: epochMs
+      .nullable()
+      .describe('End; null while it lasts. Equal to `raisedAt` for a momentary event'),
   })
   .meta({ id: 'FleetHappened' });
 export type FleetHappened = z.infer<typeof fleetHappened>;
@@ -23,7 +25,7 @@ export const listFleetHistory = endpoint({
   path: '/fleet/history',
   tag,
   only: 'central',
-  summary: 'What was wrong with a branch, or with central itself where none is named; the newest first',
+  summary: 'Alarms and events of a branch, or of central without `idBranches`, newest first',
   privilege: MANAGE_FLEET,
   query: listQuery(['raisedAt']).pick({ page: true, size: true }).extend({ idBranches: id.optional() }),
   answer: pageOf(fleetHappened),
@@ -35,7 +37,7 @@ export const showCentralAlarms = endpoint({
   path: '/fleet/central',
   tag,
   only: 'central',
-  summary: 'What is wrong with central itself, and how much room it has',
+  summary: 'Active alarms of central, and its disk space',
   privilege: MANAGE_FLEET,
   answer: z.object({
     alarms: z.array(
@@ -43,12 +45,10 @@ export const showCentralAlarms = endpoint({
         kind: z.enum(CENTRAL_ALARMS),
         detail: z
           .string()
-          .describe(
-            'The way of delivery; the name of the resource; the machine, of several that share a database',
-          ),
+          .describe('Way of delivery, name of the resource, or machine if several share a database'),
       }),
     ),
-    freeBytes: z.number().describe('Of the disk of the process that answers'),
+    freeBytes: z.number().describe('Free bytes on the disk of the responding process'),
     totalBytes: z.number(),
   }),
   errors: [],

@@ -11,14 +11,16 @@ const tag = 'Fleet';
 
 const connection = z
   .enum(CONNECTION_STATES)
-  .describe('neverConnected before its first report, online while reports come, else offline');
+  .describe('neverConnected: no report yet; online: reports arrive; offline: reports have stopped');
 const enrolment = z.enum(ENROLMENT_STATES).describe('Whether a machine may connect for the branch');
 
 const openAlarm = z.object({
   kind: z.enum(ALARM_KINDS),
   detail: z
     .string()
-    .describe('Which of several it is about: a printer’s name; why it was stopped; else empty'),
+    .describe(
+      'Affected object if there are several, such as the name of a printer; reason of a stop; otherwise empty',
+    ),
 });
 
 /** A branch in the list and on the map of all of them. */
@@ -32,21 +34,26 @@ export const fleetBranch = z
     longitude: z.number().nullable(),
     connection,
     enrolment,
-    lastSeen: epochMs.nullable().describe('When its last report came'),
-    connectedSince: epochMs.nullable().describe('Since when its reports come without a gap'),
-    lagRows: z.int().nullable().describe('Rows of its change log that central does not hold'),
-    lagMs: z.int().nullable().describe('For how long the oldest of them has waited'),
+    lastSeen: epochMs.nullable().describe('Time of the last report'),
+    connectedSince: epochMs.nullable().describe('Time since which reports arrive without a gap'),
+    lagRows: z.int().nullable().describe('Number of change log rows that central does not have yet'),
+    lagMs: z.int().nullable().describe('Age of the oldest of these rows in milliseconds'),
     version: z.string().nullable(),
-    due: yesNo.describe('Whether that is older than central’s own'),
-    skewMs: z.int().nullable().describe('By how much its clock is ahead'),
-    revision: z.int().nullable().describe('Of the configuration that it works with'),
+    due: yesNo.describe('Whether the version is older than that of central'),
+    skewMs: z
+      .int()
+      .nullable()
+      .describe('Milliseconds by which the clock of the branch is ahead; negative if it is behind'),
+    revision: z.int().nullable().describe('Revision of the configuration in use at the branch'),
     freeBytes: z.number().nullable(),
     totalBytes: z.number().nullable(),
     printers: z.int(),
     faultyPrinters: z.int(),
-    quarantined: z.int().describe('Rows that could not be applied and wait for someone to look'),
+    quarantined: z.int().describe('Number of rows in quarantine'),
     alarms: z.array(openAlarm),
-    missingFiles: z.int().describe('Files of resources that its designs wait for'),
+    missingFiles: z
+      .int()
+      .describe('Number of resource files that the designs of the branch require and it does not have yet'),
     live: branchReport.shape.live.nullable(),
   })
   .meta({ id: 'FleetBranch' });
@@ -69,12 +76,12 @@ export const listFleet = endpoint({
   path: '/fleet',
   tag,
   only: 'central',
-  summary: 'How the branches are, searched in name and city',
+  summary: 'Status of the branches, searched in name and city',
   privilege: MANAGE_FLEET,
   query: listQuery(FLEET_SORTS).extend({
     connection: connection.optional(),
-    due: yesNo.optional().describe('Y for those with a version older than central’s only'),
-    issue: yesNo.optional().describe('Y for those with an alarm or something in quarantine only'),
+    due: yesNo.optional().describe('Y to list only branches with an older version than central'),
+    issue: yesNo.optional().describe('Y to list only branches with an alarm or rows in quarantine'),
   }),
   answer: pageOf(fleetBranch),
   errors: [],
@@ -86,9 +93,9 @@ export const fleetPoint = z
     ...fleetBranch.pick({ id: true, name: true, latitude: true, longitude: true }).shape,
     connection,
     enrolment,
-    issues: z.int().describe('Alarms, and one more where something is in quarantine'),
-    waiting: z.int().describe('Customers, by its last report'),
-    due: yesNo.describe('Whether its version is older than central’s own'),
+    issues: z.int().describe('Number of alarms, plus one if rows are in quarantine'),
+    waiting: z.int().describe('Number of waiting customers in the last report'),
+    due: yesNo.describe('Whether the version is older than that of central'),
   })
   .meta({ id: 'FleetPoint' });
 export type FleetPoint = z.infer<typeof fleetPoint>;
@@ -98,7 +105,7 @@ export const mapFleet = endpoint({
   path: '/fleet/map',
   tag,
   only: 'central',
-  summary: 'Every branch as a point',
+  summary: 'All branches with their coordinates and status',
   privilege: MANAGE_FLEET,
   answer: z.array(fleetPoint),
   errors: [],
@@ -109,7 +116,7 @@ export const showFleetBranch = endpoint({
   path: '/fleet/{id}',
   tag,
   only: 'central',
-  summary: 'All that central knows of a branch’s machine',
+  summary: 'Status of a branch and its machine',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({
@@ -118,17 +125,17 @@ export const showFleetBranch = endpoint({
     machine: z
       .object({
         name: z.string(),
-        version: z.string().describe('That it ran when it was enrolled'),
+        version: z.string().describe('Version at enrolment'),
         enrolledAt: epochMs,
         revokedAt: epochMs.nullable(),
       })
       .nullable()
-      .describe('The one that was enrolled last'),
+      .describe('Machine that was enrolled last; null if none'),
     code: z
       .object({ createdBy: z.string(), createdAt: epochMs, expiresAt: epochMs })
       .nullable()
-      .describe('The code that waits for its machine'),
-    newestRevision: z.int().describe('Of the configuration that concerns this branch'),
+      .describe('Unused enrolment code; null if none'),
+    newestRevision: z.int().describe('Latest configuration revision for this branch'),
     history: z
       .array(
         z.object({
@@ -139,7 +146,7 @@ export const showFleetBranch = endpoint({
           endedAt: epochMs.nullable(),
         }),
       )
-      .describe('Newest first, at most twenty'),
+      .describe('Alarms and events, newest first, at most 20'),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -13,21 +13,21 @@ const MAX_QUARANTINE_BATCH = 500;
 /** A change that central stores without applying it. */
 export const quarantinedChange = z
   .object({
-    eid: z.string().describe('Identity of the change'),
+    eid: z.string().describe('Unique id of the change'),
     idBranches: id,
     branchName: z.string(),
-    entity: z.string().describe('The table of the branch that it is about'),
-    pk: z.string().describe('The row'),
+    entity: z.string().describe('Table of the branch that the change affects'),
+    pk: z.string().describe('Id of the affected row'),
     operation: z.enum(['insert', 'update', 'delete']),
-    reason: z.enum(QUARANTINE_REASONS).describe('Why it was not applied'),
-    detail: z.string().describe('What is special of this case: a table, a column, what the database says'),
-    fromCopy: yesNo.describe('Y if a copy of the branch brought it, not the branch itself'),
+    reason: z.enum(QUARANTINE_REASONS).describe('Reason why the change was not applied'),
+    detail: z.string().describe('Details of the reason, such as a table, a column or a database message'),
+    fromCopy: yesNo.describe('Y if the change came from a copy of the branch, not the branch itself'),
     since: epochMs,
-    writtenAt: epochMs.describe('By the clock of the branch'),
-    attempts: z.int().describe('How often someone has tried to apply it'),
-    payload: z.string().describe('JSON of the columns, as they came; empty if their content was given up'),
+    writtenAt: epochMs.describe('Time of the change by the clock of the branch'),
+    attempts: z.int().describe('Number of manual attempts to apply the change'),
+    payload: z.string().describe('Columns as received, as JSON; empty if their content was dropped'),
     discardedAt: epochMs.nullable(),
-    discardedBy: z.string().nullable().describe('User name'),
+    discardedBy: z.string().nullable().describe('User name of the person who discarded the change'),
   })
   .meta({ id: 'QuarantinedChange' });
 export type QuarantinedChange = z.infer<typeof quarantinedChange>;
@@ -37,11 +37,11 @@ export const listQuarantine = endpoint({
   path: '/quarantine',
   tag,
   only: 'central',
-  summary: 'Changes that were not applied, searched in branch, table and reason; the oldest first',
+  summary: 'Quarantined changes, oldest first, searched in branch, table and reason',
   privilege: MANAGE_FLEET,
   query: listQuery(['since', 'branchName', 'entity', 'reason', 'attempts']).extend({
     idBranches: id.optional(),
-    discarded: yesNo.optional().describe('Y for those that someone has discarded'),
+    discarded: yesNo.optional().describe('Y for discarded changes'),
   }),
   answer: pageOf(quarantinedChange),
   errors: [],
@@ -57,18 +57,20 @@ export const retryQuarantine = endpoint({
   path: '/quarantine/retry',
   tag,
   only: 'central',
-  summary: `Applies changes that were set aside, in the order in which they were written; what a copy of the branch brought is taken for the branch’s own. Without \`eids\`, the first ${MAX_QUARANTINE_BATCH} of the branch if it has \`confirmed\``,
+  summary: `Apply quarantined changes in the order in which they were written; changes of a copy count as those of the branch. Without \`eids\`, applies the oldest ${MAX_QUARANTINE_BATCH} of the branch if \`confirmed\` is their total number`,
   privilege: MANAGE_FLEET,
   body: selectedChanges.partial({ eids: true }).extend({
     confirmed: z
       .int()
       .min(0)
       .optional()
-      .describe('Changes of the branch that were confirmed; required without `eids`'),
+      .describe(
+        'Total number of quarantined changes of the branch, as confirmed by the caller; required without `eids`',
+      ),
   }),
   answer: z.object({
-    applied: z.int().describe('Are applied now'),
-    left: z.int().describe('Could not be, and stay with their reason'),
+    applied: z.int().describe('Number of changes that were applied'),
+    left: z.int().describe('Number of changes that remain in quarantine with their reason'),
   }),
   errors: ['QUARANTINE_CHANGED'],
 });
@@ -78,7 +80,7 @@ export const discardQuarantine = endpoint({
   path: '/quarantine/discard',
   tag,
   only: 'central',
-  summary: 'Decides that changes will not be applied; they stay, with the note of who decided it and when',
+  summary: 'Discard quarantined changes; they remain stored with the user and time of the decision',
   privilege: MANAGE_FLEET,
   body: selectedChanges,
   answer: z.object({ discarded: z.int() }),
@@ -90,10 +92,10 @@ export const resumeBranch = endpoint({
   path: '/branches/{id}/resume_replication',
   tag,
   only: 'central',
-  summary: 'Lets a branch whose stream was stopped go on, after someone has seen to the reason',
+  summary: 'Resume the stopped stream of a branch after its cause was resolved',
   privilege: MANAGE_FLEET,
   params: idParams,
-  answer: z.object({ resumed: z.int().describe('Streams that go on') }),
+  answer: z.object({ resumed: z.int().describe('Number of resumed streams') }),
   errors: ['NOT_FOUND'],
 });
 
@@ -103,9 +105,9 @@ export const resumeQuarantine = endpoint({
   tag,
   only: 'central',
   summary:
-    'Lets a branch whose stream was stopped go on: whatever cannot be applied of what it holds now is put into quarantine, however much that is',
+    'Resume the stopped stream of a branch; pending changes that cannot be applied are quarantined, regardless of their number',
   privilege: MANAGE_FLEET,
   params: idParams,
-  answer: z.object({ resumed: z.int().describe('Streams that go on') }),
+  answer: z.object({ resumed: z.int().describe('Number of resumed streams') }),
   errors: ['NOT_FOUND'],
 });

@@ -14,7 +14,7 @@ export const createEnrolmentCode = endpoint({
   tag,
   only: 'central',
   summary:
-    'A code that makes one machine this branch, shown this once; an older one that was not used is void',
+    'Create a code that enrols one machine as this branch, shown only once; an unused earlier code becomes invalid',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({
@@ -27,15 +27,15 @@ export const createEnrolmentCode = endpoint({
 /** One of several machines that claim to be a branch. */
 const branchClaim = z.object({
   epoch: z.string(),
-  machine: z.string().describe('What it calls itself'),
-  address: z.string().describe('From where it last spoke'),
-  lastSeenAt: epochMs.nullable().describe('When it last said hello'),
-  wasTrusted: yesNo.describe('Y for the one whose changes were applied until the other came'),
-  quarantined: z.int().nonnegative().describe('Changes of it that are not applied'),
+  machine: z.string().describe('Name reported by the machine'),
+  address: z.string().describe('Network address of the last connection'),
+  lastSeenAt: epochMs.nullable().describe('Time of the last handshake'),
+  wasTrusted: yesNo.describe('Y for the machine whose changes were applied before the conflict'),
+  quarantined: z.int().nonnegative().describe('Number of quarantined changes of the machine'),
   lastTicket: z
     .object({ code: z.string(), at: epochMs })
     .nullable()
-    .describe('The last ticket that it has given, as far as central knows'),
+    .describe('Last ticket that the machine issued, as far as central knows'),
 });
 export type BranchClaim = z.infer<typeof branchClaim>;
 
@@ -44,8 +44,7 @@ export const listClaims = endpoint({
   path: '/branches/{id}/identity_conflicts',
   tag,
   only: 'central',
-  summary:
-    'The machines that say that they are this branch, while nobody has said which is right; none elsewhere',
+  summary: 'Machines that claim to be this branch, until one is selected; empty without a conflict',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ claims: z.array(branchClaim) }),
@@ -58,7 +57,7 @@ export const resolveIdentityConflict = endpoint({
   tag,
   only: 'central',
   summary:
-    'Says which machine is the branch: what it has sent is applied, and what only the other has done is taken back as the days are compared',
+    'Select the machine that is the branch: its changes are applied, and those of the other machine are reverted by the day comparison',
   privilege: MANAGE_FLEET,
   params: idParams,
   body: z.object({ epoch: name(200) }),
@@ -74,7 +73,7 @@ export const createEnrolmentCodes = endpoint({
   path: '/fleet/enrolment_codes',
   tag,
   only: 'central',
-  summary: 'A code for each of these branches, as for a single one; shown this once, all or none',
+  summary: 'Create one enrolment code per branch, shown only once; all or none',
   privilege: MANAGE_FLEET,
   body: z.object({ idBranches: z.array(id).min(1).max(MAX_CODES) }).meta({ id: 'EnrolmentCodesBody' }),
   answer: z.object({
@@ -89,7 +88,7 @@ export const revokeBranch = endpoint({
   path: '/branches/{id}/revoke',
   tag,
   only: 'central',
-  summary: 'The branch’s machine may not speak to central any more; what it sent stays',
+  summary: 'Revoke the machine of a branch; its data remains',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({}),
@@ -102,7 +101,7 @@ export const requestKeyRotation = endpoint({
   tag,
   only: 'central',
   summary:
-    'Has the branch’s machine make another key with its next report; the present one counts until then',
+    'Request a new key from the machine of a branch with its next report; the present key is valid until then',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({}),

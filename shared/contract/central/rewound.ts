@@ -11,14 +11,14 @@ const rewound = z
     restore: z
       .object({ at: epochMs, by: z.string(), backupAt: epochMs, replaced: z.string() })
       .nullable()
-      .describe('The last restore at the page; null where central was put back otherwise, or never was'),
+      .describe('Last restore on the backup page; null if central was restored otherwise or never'),
     branches: z.array(
       z.object({
         idBranches: id,
         name: z.string(),
-        at: epochMs.describe('When it was found to have sent more than central has'),
-        rows: count.describe('Changes that it has sent again so far'),
-        of: count.describe('How many they will be'),
+        at: epochMs.describe('Time at which the branch was found to be ahead of central'),
+        rows: count.describe('Number of changes sent again so far'),
+        of: count.describe('Total number of changes to send again'),
         isDone: z.boolean(),
       }),
     ),
@@ -31,8 +31,7 @@ export const showRewound = endpoint({
   path: '/replication/rewound_branches',
   tag: 'Backup',
   only: 'central',
-  summary:
-    'Which branches have gone back and sent again what central lost when it was put back, in the last fortnight',
+  summary: 'Branches that resend the data that central lost in a restore, in the last 14 days',
   privilege: [MODULES.backup],
   scope: 'installation',
   answer: rewound,

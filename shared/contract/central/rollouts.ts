@@ -8,7 +8,7 @@ import { MANAGE_FLEET } from './registry.ts';
 
 const shared = { tag: 'Rollouts', only: 'central', privilege: MANAGE_FLEET } as const;
 
-const row = { entity: z.string().describe('The table'), pk: z.int(), name: z.string() };
+const row = { entity: z.string().describe('Table name'), pk: z.int(), name: z.string() };
 
 /** A row that a revert leaves unchanged. */
 const notRevertedRow = z
@@ -16,14 +16,18 @@ const notRevertedRow = z
   .meta({ id: 'NotRevertedRow' });
 export type NotRevertedRow = z.infer<typeof notRevertedRow>;
 
-const revertAnswer = z.object({ left: z.array(notRevertedRow).describe('What stays as it is, and why') });
+const revertAnswer = z.object({
+  left: z.array(notRevertedRow).describe('Rows that remain unchanged, with the reason'),
+});
 
 const revertBody = z
   .object({
     left: z
       .array(z.object({ entity: name(60), pk: z.int() }))
       .max(10_000)
-      .describe('What is known to stay as it is: it is refused where that is something else by now'),
+      .describe(
+        'Rows that the caller expects to remain unchanged; the revert is refused if they differ by now',
+      ),
   })
   .meta({ id: 'TakeBackBody' });
 
@@ -49,11 +53,11 @@ export const rollout = z
     startedBy: z.string(),
     endedAt: epochMs.nullable(),
     endedBy: z.string(),
-    rows: z.int().describe('Things that it changes'),
-    reached: z.int().describe('Branches that shall have it'),
-    applied: z.int().describe('Those of them that do'),
-    branches: z.int().describe('All branches'),
-    isMine: yesNo.describe('Y where the changes of whoever asks go into it'),
+    rows: z.int().describe('Number of changed rows'),
+    reached: z.int().describe('Number of branches that should have the rollout, or its end'),
+    applied: z.int().describe('Number of these branches that have applied it'),
+    branches: z.int().describe('Total number of branches'),
+    isMine: yesNo.describe('Y if changes of the caller are added to this rollout'),
   })
   .meta({ id: 'Rollout' });
 export type Rollout = z.infer<typeof rollout>;
@@ -62,7 +66,7 @@ export const listRollouts = endpoint({
   ...shared,
   method: 'get',
   path: '/rollouts',
-  summary: 'What is, or was, rolled out in steps; the newest first',
+  summary: 'Rollouts, newest first',
   query: listQuery(['startedAt']).pick({ page: true, size: true }),
   answer: pageOf(rollout),
   errors: [],
@@ -72,9 +76,9 @@ const rolloutBranch = z
   .object({
     idBranches: id,
     name: z.string(),
-    since: epochMs.describe('Since when it shall have it'),
+    since: epochMs.describe('Time from which the branch should have the rollout, or its end'),
     applied: yesNo,
-    lastSeen: epochMs.nullable().describe('When its last report came'),
+    lastSeen: epochMs.nullable().describe('Time of the last report'),
   })
   .meta({ id: 'RolloutBranch' });
 export type RolloutBranch = z.infer<typeof rolloutBranch>;
@@ -83,14 +87,14 @@ export const showRollout = endpoint({
   ...shared,
   method: 'get',
   path: '/rollouts/{id}',
-  summary: 'One rollout: what it changes, and which branches have it',
+  summary: 'A rollout with its changes and branches',
   params: idParams,
   answer: z.object({
     rollout,
     changes: z.array(changedRow),
     branches: z
       .array(rolloutBranch)
-      .describe('That shall have it, or hear that it was taken back: those that do not first, at most 200'),
+      .describe('Branches that should have the rollout, or its end; those without it first, at most 200'),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -99,7 +103,7 @@ export const startRollout = endpoint({
   ...shared,
   method: 'post',
   path: '/rollouts',
-  summary: 'Begin a rollout: what whoever asks changes from now on goes into it',
+  summary: 'Start a rollout; further changes of the caller are added to it',
   body: z.object({ name: name(45) }).meta({ id: 'RolloutBody' }),
   answer: z.object({ id }),
   errors: ['ROLLOUT_LIMIT'],
@@ -109,7 +113,7 @@ export const myRollout = endpoint({
   ...shared,
   method: 'get',
   path: '/rollouts/mine',
-  summary: 'The rollout into which the changes of whoever asks go',
+  summary: 'Rollout that receives the changes of the caller',
   answer: z.object({ rollout: rollout.pick({ id: true, name: true }).nullable() }),
   errors: [],
 });
@@ -119,9 +123,9 @@ export const selectRollout = endpoint({
   method: 'put',
   path: '/rollouts/mine',
   unversioned: 'a choice of the user who makes it',
-  summary: 'Say where the changes of whoever asks go from now on',
+  summary: 'Select the rollout that receives the changes of the caller',
   body: z
-    .object({ idRollouts: id.nullable().describe('Null for all branches at once') })
+    .object({ idRollouts: id.nullable().describe('Rollout; null to send changes to all branches at once') })
     .meta({ id: 'ChosenRollout' }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'ROLLOUT_ENDED'],
@@ -131,16 +135,16 @@ export const stepRollout = endpoint({
   ...shared,
   method: 'post',
   path: '/rollouts/{id}/step',
-  summary: 'Bring a rollout to more branches; to all, by which it ends',
+  summary: 'Extend a rollout to more branches; extending it to all branches ends it',
   params: idParams,
   body: z
     .object({
       to: z.enum(['branches', 'group', 'all']),
-      idBranches: z.array(id).min(1).max(10_000).optional().describe('The branches, where it goes to some'),
-      idBranchGroups: id.optional().describe('The group, where it goes to one'),
+      idBranches: z.array(id).min(1).max(10_000).optional().describe('Branches, if `to` is branches'),
+      idBranchGroups: id.optional().describe('Branch group, if `to` is group'),
     })
     .meta({ id: 'RolloutStep' }),
-  answer: z.object({ reached: z.int().describe('Branches that did not have it before') }),
+  answer: z.object({ reached: z.int().describe('Number of branches that did not have the rollout before') }),
   errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'ROLLOUT_ENDED'],
 });
 
@@ -148,7 +152,7 @@ export const previewRolloutRevert = endpoint({
   ...shared,
   method: 'get',
   path: '/rollouts/{id}/revert',
-  summary: 'What would stay as it is if the rollout were taken back now',
+  summary: 'Rows that would remain unchanged if the rollout were reverted now',
   params: idParams,
   answer: revertAnswer,
   errors: ['NOT_FOUND', 'ALREADY_REVERTED'],
@@ -158,7 +162,7 @@ export const revertRollout = endpoint({
   ...shared,
   method: 'post',
   path: '/rollouts/{id}/revert',
-  summary: 'Take back all that a rollout has changed, as one revision',
+  summary: 'Revert all changes of a rollout in one revision',
   params: idParams,
   body: revertBody,
   answer: revertAnswer,
@@ -171,13 +175,13 @@ export const save = z
     id,
     at: epochMs,
     username: z.string(),
-    changes: z.array(changedRow).describe('At most ten'),
-    rows: z.int().describe('All of them'),
-    rollout: z.string().nullable().describe('The rollout that it belongs to'),
+    changes: z.array(changedRow).describe('Changed rows, at most ten'),
+    rows: z.int().describe('Total number of changed rows'),
+    rollout: z.string().nullable().describe('Name of the rollout that the change belongs to; null if none'),
     reverts: z
       .object({ at: epochMs, username: z.string(), rollout: z.string().nullable() })
       .nullable()
-      .describe('What it took back: what was saved then, or a rollout'),
+      .describe('Configuration change or rollout that this change reverted; null if none'),
     revertedAt: epochMs.nullable(),
   })
   .meta({ id: 'Save' });
@@ -187,7 +191,7 @@ export const listSaves = endpoint({
   ...shared,
   method: 'get',
   path: '/configuration/changes',
-  summary: 'What people saved at central in the last 90 days; the newest first',
+  summary: 'Configuration changes at central in the last 90 days, newest first',
   query: listQuery(['at']).pick({ page: true, size: true }),
   answer: pageOf(save),
   errors: [],
@@ -197,7 +201,7 @@ export const previewSaveRevert = endpoint({
   ...shared,
   method: 'get',
   path: '/configuration/changes/{id}/revert',
-  summary: 'What would stay as it is if this were taken back now',
+  summary: 'Rows that would remain unchanged if this change were reverted now',
   params: idParams,
   answer: revertAnswer,
   errors: ['NOT_FOUND', 'ALREADY_REVERTED'],
@@ -207,7 +211,7 @@ export const revertSave = endpoint({
   ...shared,
   method: 'post',
   path: '/configuration/changes/{id}/revert',
-  summary: 'Revert the changes that a user saved together, as one revision',
+  summary: 'Revert the changes that a user saved together in one revision',
   params: idParams,
   body: revertBody,
   answer: revertAnswer,

@@ -19,7 +19,7 @@ export const versionFile = z
   .object({
     id,
     version: z.string(),
-    platform: z.string().describe('Such as linux-x64'),
+    platform: z.string().describe('Platform, such as linux-x64'),
     name: z.string(),
     bytes: z.int(),
     addedAt: epochMs,
@@ -32,7 +32,7 @@ export const listVersions = endpoint({
   ...shared,
   method: 'get',
   path: '/versions',
-  summary: 'The files of versions that can be handed out to branches; those added last first',
+  summary: 'Files of versions that can be deployed to branches, last added first',
   query: listQuery(['addedAt']).pick(pages),
   answer: pageOf(versionFile),
   errors: [],
@@ -42,10 +42,13 @@ export const uploadVersion = endpoint({
   ...shared,
   method: 'post',
   path: '/versions',
-  summary: 'Add a file of a version; it is held against what whoever made it has signed',
+  summary: 'Add a file of a version, verified against its signature',
   upload: { field: 'file', maxBytes: MAX_VERSION },
   body: z.object({
-    signed: z.string().max(MAX_SIGNED_LENGTH).describe('The .json that lies beside it, as it is'),
+    signed: z
+      .string()
+      .max(MAX_SIGNED_LENGTH)
+      .describe('Content of the accompanying signed .json file, unchanged'),
   }),
   answer: versionFile,
   errors: ['UPDATE_KEY_MISSING', 'VERSION_UNSIGNED', 'VERSION_DAMAGED', 'VERSION_EXISTS'],
@@ -56,7 +59,7 @@ export const deleteVersion = endpoint({
   method: 'delete',
   path: '/versions/{id}',
   unversioned: 'a version never changes',
-  summary: 'Delete a file of a version that is not handed out',
+  summary: 'Delete a file of a version that is not being deployed',
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND', 'VERSION_DEPLOYED'],
@@ -69,14 +72,14 @@ export const deployment = z
     version: z.string(),
     state: z.enum(DEPLOYMENT_STATES),
     stopReason: z.enum(STOP_REASONS),
-    wave: z.int().describe('The wave that it has reached, counted from 1'),
+    wave: z.int().describe('Current wave, counted from 1'),
     waves: z
       .array(z.object({ branches: z.int(), well: z.int(), failed: z.int() }))
       .describe(
-        'In their order: branches of each, how many run it and are heard, how many went back or refused it',
+        'Waves in order: number of branches, of those that run the version and are online (`well`), and of those that reverted or rejected it (`failed`)',
       ),
     steadyMinutes: z.int(),
-    openedAt: epochMs.describe('When its present wave was opened, or last went on'),
+    openedAt: epochMs.describe('Time at which the current wave started or last resumed'),
     startedAt: epochMs,
     startedBy: z.string(),
     endedAt: epochMs.nullable(),
@@ -88,7 +91,7 @@ export const listDeployments = endpoint({
   ...shared,
   method: 'get',
   path: '/version_deployments',
-  summary: 'What is, or was, handed out in waves; the newest first',
+  summary: 'Version deployments, newest first',
   query: listQuery(['startedAt']).pick(pages),
   answer: pageOf(deployment),
   errors: [],
@@ -100,11 +103,11 @@ export const startDeployment = endpoint({
   ...shared,
   method: 'post',
   path: '/version_deployments',
-  summary: 'Hand a version out to all branches, in waves: the pilots first, then parts of the others',
+  summary: 'Deploy a version to all branches in waves: pilot branches first, then shares of the others',
   body: z
     .object({
       version: name(40),
-      idBranches: z.array(id).max(10_000).describe('The pilots, which have it first'),
+      idBranches: z.array(id).max(10_000).describe('Pilot branches, which receive the version first'),
       shares: z
         .array(share)
         .min(1)
@@ -114,12 +117,14 @@ export const startDeployment = endpoint({
           (shares) => shares.every((one, at) => one > (shares[at - 1] ?? 0)),
           'each is more than the one before',
         )
-        .describe('How many of the others have it after each further wave, percent'),
+        .describe(
+          'Cumulative percentage of the other branches after each further wave; increasing, the last is 100',
+        ),
       steadyMinutes: z
         .int()
         .min(1)
         .max(14 * 24 * 60)
-        .describe('For how long all of a wave have to be well before the next one'),
+        .describe('Minutes for which all branches of a wave must be healthy before the next wave'),
     })
     .meta({ id: 'HandoutBody' }),
   answer: z.object({ id }),
@@ -131,7 +136,7 @@ export const changeDeployment = endpoint({
   method: 'put',
   path: '/version_deployments/{id}',
   unversioned: 'a command, refused where its deployment is in another state',
-  summary: 'Hold a handing-out, let it go on, or stop it; branches that install already are not stopped',
+  summary: 'Pause, resume or stop a deployment; installations under way at branches continue',
   params: idParams,
   body: z.object({ state: z.enum(['running', 'paused', 'stopped']) }).meta({ id: 'HandoutChange' }),
   answer: z.object({}),
@@ -141,20 +146,22 @@ export const changeDeployment = endpoint({
 /** State of a branch in the present or last deployment. */
 export const branchVersion = z
   .object({
-    id: id.describe('Of the branch'),
+    id: id.describe('Id of the branch'),
     name: z.string(),
-    running: z.string().describe('The version that it last said it runs; empty where it has said none'),
+    running: z.string().describe('Last reported version; empty if none was reported'),
     platform: z.string(),
     connection: z.enum(CONNECTION_STATES),
     lastSeen: epochMs.nullable(),
-    wave: z.int().nullable().describe('Its wave; null where nothing is handed out to it'),
-    state: anyText(20).describe('Of an update as branches report it; empty where it has none'),
+    wave: z.int().nullable().describe('Wave of the branch; null if nothing is deployed to it'),
+    state: anyText(20).describe('State of the update as reported by the branch; empty without an update'),
     reason: anyText(20),
     detail: anyText(300),
     since: epochMs.nullable(),
     receivedBytes: z.int().nullable(),
-    bytes: z.int().nullable().describe('Of the whole file for its platform; null where there is none'),
-    hasKey: yesNo.nullable().describe('Whether it checks versions with a key; null where it has not said'),
+    bytes: z.int().nullable().describe('File size for the platform of the branch; null if there is no file'),
+    hasKey: yesNo
+      .nullable()
+      .describe('Whether the branch verifies versions with a key; null if not reported'),
   })
   .meta({ id: 'BranchVersion' });
 export type BranchVersion = z.infer<typeof branchVersion>;
@@ -163,7 +170,7 @@ export const listBranchVersions = endpoint({
   ...shared,
   method: 'get',
   path: '/versions/branches',
-  summary: 'Where each branch stands; those where something went wrong first, then wave by wave',
+  summary: 'Versions and updates of the branches; failed updates first, then by wave',
   query: listQuery(['name']).pick({ ...pages, search: true }),
   answer: pageOf(branchVersion),
   errors: [],

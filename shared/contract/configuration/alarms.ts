@@ -24,25 +24,27 @@ import { timeOfDay } from './open-hours.ts';
 
 const tag = 'Alarms';
 
-const criterion = z.enum(CRITERIA).describe('What is measured');
-const validationType = z.enum(VALIDATION_TYPES).describe('Whether all conditions have to hold, or one');
+const criterion = z.enum(CRITERIA).describe('Measured quantity');
+const validationType = z
+  .enum(VALIDATION_TYPES)
+  .describe('Whether all conditions must be true, or one of them');
 
 const alarmConfiguration = {
   name: z.string(),
   description: z.string(),
   enabled: yesNo,
   editLevel,
-  type: criterion.describe('What the alarm is about; its conditions may measure more'),
+  type: criterion.describe('Subject of the alarm; its conditions may also measure other quantities'),
   validationType,
-  bySms: yesNo.describe('Whether the alert phones (smsAlertPhones) are told of it too'),
+  bySms: yesNo.describe('Whether the alarm is also sent by SMS to the alert phones (setting smsAlertPhones)'),
 };
 
 const alarm = z
   .object({
     id,
     ...alarmConfiguration,
-    sleep: z.literal(ALARM_SLEEP).describe('Seconds during which nobody is told again'),
-    isEditable: yesNo.describe('Whether it may be adapted at the level that asks'),
+    sleep: z.literal(ALARM_SLEEP).describe('Seconds before the addressees are notified again'),
+    isEditable: yesNo.describe('Whether the alarm may be adapted at the requested level'),
   })
   .meta({ id: 'Alarm' });
 export type Alarm = z.infer<typeof alarm>;
@@ -50,11 +52,11 @@ export type Alarm = z.infer<typeof alarm>;
 const count = z.number().int().min(0).max(MAX_DURATION);
 const value = z
   .union([count, timeOfDay])
-  .describe('Seconds of waiting, a count, or an hour of the day as HH:mm:ss, as inputType says');
+  .describe('Seconds of waiting, a count, or a time of day as HH:mm:ss, according to inputType');
 export type ConditionValue = z.infer<typeof value>;
 
 const conditionFields = {
-  idQueues: id.nullable().describe('Null for the whole branch'),
+  idQueues: id.nullable().describe('Queue; null for the whole branch'),
   operand: criterion,
   condition: z.enum(OPERATORS),
   value,
@@ -62,7 +64,10 @@ const conditionFields = {
 
 /** A value that a branch set for a condition of an alarm. */
 export const alarmValue = z
-  .object({ ...conditionFields, queueName: z.string().nullable().describe('Null for the whole branch') })
+  .object({
+    ...conditionFields,
+    queueName: z.string().nullable().describe('Name of the queue; null for the whole branch'),
+  })
   .meta({ id: 'AlarmValueOfBranch' });
 
 interface Valued {
@@ -75,7 +80,10 @@ export const fits = ({ operand, value: input }: Valued): boolean =>
 
 /** A condition as part of its alarm. */
 export const conditionInput = z
-  .object({ idConditions: id.optional().describe('Of one that is there already'), ...conditionFields })
+  .object({
+    idConditions: id.optional().describe('Id of an existing condition; missing for a new one'),
+    ...conditionFields,
+  })
   .refine(fits, { path: ['value'] })
   .meta({ id: 'ConditionOfAlarm' });
 export type ConditionInput = z.infer<typeof conditionInput>;
@@ -86,7 +94,7 @@ const alarmCondition = z
     idAlerts: id,
     ...conditionFields,
     inputType: z.enum(['time', 'number', 'hour']),
-    valueAbove: value.describe('What holds where the level that asks sets nothing of its own'),
+    valueAbove: value.describe('Value that applies if the requested level sets none'),
   })
   .meta({ id: 'AlarmCondition' });
 export type AlarmCondition = z.infer<typeof alarmCondition>;
@@ -99,8 +107,10 @@ export type AlarmAddressee = z.infer<typeof addressee>;
 const fullAlarm = alarm
   .extend({
     conditions: z.array(alarmCondition),
-    addressees: z.array(addressee).describe('Whom the level that asks has told of it'),
-    globalAddressee: z.array(addressee).describe('Whom a higher level has told of it: kept there'),
+    addressees: z.array(addressee).describe('Addressees set at the requested level'),
+    globalAddressee: z
+      .array(addressee)
+      .describe('Addressees set at a higher level; read-only at the requested level'),
   })
   .meta({ id: 'FullAlarm' });
 export type FullAlarm = z.infer<typeof fullAlarm>;
@@ -117,13 +127,15 @@ export const alarmBody = z
     editLevel,
     type: criterion,
     validationType,
-    bySms: alarmConfiguration.bySms.optional().describe('Left out, it stays as it is; N for a new one'),
+    bySms: alarmConfiguration.bySms
+      .optional()
+      .describe('Whether the alarm is also sent by SMS. If missing, it remains unchanged; N for a new alarm'),
     conditions: z
       .array(conditionInput)
       .max(MAX_ALARM_PARTS.conditions)
       .optional()
-      .describe('All that it asks. Left out, they stay as they are'),
-    idUsers: idUsers.optional().describe('Who is told of it. Left out, they stay as they are'),
+      .describe('All conditions of the alarm. If missing, they remain unchanged'),
+    idUsers: idUsers.optional().describe('All addressees of the alarm. If missing, they remain unchanged'),
   })
   .meta({ id: 'AlarmBody' });
 export type AlarmBody = z.infer<typeof alarmBody>;
@@ -142,7 +154,7 @@ export const getAlarm = endpoint({
   method: 'get',
   path: '/alerts/{id}',
   tag,
-  summary: 'An alarm with its conditions and addressees as they hold at a level',
+  summary: 'An alarm with its conditions and addressees at a level',
   privilege: CONFIGURES.anywhere,
   params: idParams,
   query: z.object(atLevel),
@@ -171,9 +183,16 @@ export const adaptAlarm = endpoint({
     .object({
       ...ofLevel,
       values: z
-        .array(z.object({ idConditions: id, value: value.nullable().describe('Null for that of above') }))
+        .array(
+          z.object({
+            idConditions: id,
+            value: value.nullable().describe('Value; null to use that of the higher level'),
+          }),
+        )
         .max(MAX_ALARM_PARTS.conditions),
-      idUsers: idUsers.optional().describe('Of a branch only. Left out, they stay as they are'),
+      idUsers: idUsers
+        .optional()
+        .describe('Addressees, only for a branch. If missing, they remain unchanged'),
     })
     .meta({ id: 'AlarmOfLevel' }),
   answer: z.object({}),
@@ -197,7 +216,7 @@ export const listAlarmConditions = endpoint({
   method: 'get',
   path: '/alerts/{id}/conditions',
   tag,
-  summary: 'The conditions of an alarm as they hold at a level',
+  summary: 'Conditions of an alarm at a level',
   privilege: CONFIGURES.anywhere,
   params: idParams,
   query: z.object(atLevel),
@@ -223,7 +242,7 @@ export const listAlarmUsers = endpoint({
   method: 'get',
   path: '/alerts/{id}/users',
   tag,
-  summary: 'Everybody who is told of an alarm at a level',
+  summary: 'All addressees of an alarm at a level',
   privilege: CONFIGURES.anywhere,
   params: idParams,
   query: z.object(atLevel),
@@ -239,7 +258,7 @@ const notifications = linked({
   path: '/alerts_users',
   tag,
   one: 'an addressee of an alarm',
-  summary: 'Who is told of which alarm: of all branches, and of the one that is asked for',
+  summary: 'Addressees of alarms: those for all branches, and those for the given branch',
   reads: CONFIGURES.anywhere,
   writes: WRITES.global,
   query: z.object({ idBranches: id.optional() }),
@@ -247,7 +266,7 @@ const notifications = linked({
     .object({
       idAlerts: id,
       idUsers: id,
-      idBranches: id.nullable().default(null).describe('Of one branch; null for all'),
+      idBranches: id.nullable().default(null).describe('Branch; null for all branches'),
     })
     .meta({ id: 'AlarmNotificationBody' }),
   view: notification,
@@ -270,7 +289,8 @@ export const listAlarmAddressees = endpoint({
   method: 'get',
   path: '/alert_addressees',
   tag,
-  summary: 'Who may be told of alarms: enabled people, of a branch those who may work there',
+  summary:
+    'Users who can be addressees of alarms: enabled users, or with `idBranch` those who may work at that branch',
   privilege: CONFIGURES.anywhere,
   query: listQuery(['firstName', 'lastName', 'email']).extend({ idBranch: id.optional() }),
   answer: pageOf(addressee),
@@ -307,7 +327,7 @@ export const listAlarmEvents = endpoint({
   path: '/branches/{id}/alarm_events',
   tag,
   only: 'branch',
-  summary: 'When alarms were raised at a branch, the latest first',
+  summary: 'Alarms raised at a branch, latest first',
   privilege: CONFIGURES.anywhere,
   params: idParams,
   query: listQuery(['at', 'name']),

@@ -10,17 +10,17 @@ const tag = 'Appointments';
 export const appointmentOfferBody = z
   .object({
     enabled: yesNo.describe('Whether appointments are offered'),
-    idDefinedTimetables: id.nullable().describe('The schedule in whose hours slots begin and end'),
+    idDefinedTimetables: id.nullable().describe('Schedule whose hours contain the slots'),
     slot: seconds
       .max(4 * 3600)
-      .describe('How long a slot lasts; 0 for the longest planned time of the queue’s services'),
-    seats: z.number().int().min(1).max(50).describe('How many people one slot takes'),
+      .describe('Duration of a slot in seconds; 0 for the longest planned service time of the queue'),
+    seats: z.number().int().min(1).max(50).describe('Number of seats per slot'),
     walkInPercent: z
       .number()
       .int()
       .min(0)
       .max(100)
-      .describe('How many of a hundred places of a day are kept for people without an appointment'),
+      .describe('Percentage of the seats of a day that is reserved for customers without an appointment'),
     branchPercent: z
       .number()
       .int()
@@ -28,17 +28,19 @@ export const appointmentOfferBody = z
       .max(100)
       .default(50)
       .describe(
-        'How many of a hundred free places a branch of a central keeps for its own desk; central books the others',
+        'Percentage of free seats that a branch with a central keeps for its own bookings; central books the others',
       ),
-    daysAhead: z.number().int().min(0).max(366).describe('How many days ahead may be booked'),
-    notice: seconds.describe('How long before its beginning a slot may be booked at the latest'),
-    late: seconds.describe('How long after the appointed time people may arrive before they are a no-show'),
+    daysAhead: z.number().int().min(0).max(366).describe('Number of days in advance that can be booked'),
+    notice: seconds.describe('Minimum time between the booking and the start of a slot, in seconds'),
+    late: seconds.describe(
+      'Time after the appointment within which a customer may arrive before it counts as a no-show, in seconds',
+    ),
   })
   .meta({ id: 'AppointmentOfferBody' });
 export type AppointmentOfferBody = z.infer<typeof appointmentOfferBody>;
 
 const appointmentOffer = appointmentOfferBody
-  .extend({ id: id.describe('The queue'), name: z.string(), letter: z.string() })
+  .extend({ id: id.describe('Id of the queue'), name: z.string(), letter: z.string() })
   .extend(origin.shape)
   .meta({ id: 'AppointmentOffer' });
 export type AppointmentOffer = z.infer<typeof appointmentOffer>;
@@ -47,7 +49,7 @@ export const listAppointmentOffers = endpoint({
   method: 'get',
   path: '/branches/{id}/appointment_offers',
   tag,
-  summary: 'The queues with appointments that a branch has, each with what it offers there',
+  summary: 'Queues of a branch with appointments, each with its offer',
   privilege: CONFIGURES.branch,
   params: idParams,
   query: listQuery(['name', 'letter', 'enabled']),
@@ -62,7 +64,7 @@ export const setAppointmentOffer = endpoint({
   path: '/branches/{id}/appointment_offers/{idQueues}',
   isVersioned: true,
   tag,
-  summary: 'What a branch offers in a queue to people who book',
+  summary: 'Set the appointment offer of a branch for a queue',
   privilege: CONFIGURES.branch,
   params: z.object({ id, idQueues: id }),
   body: appointmentOfferBody,

@@ -19,25 +19,25 @@ export const attentionProfileRow = z
     weight: rowOrder,
     iterations: amount,
     level: rowOrder,
-    limit: seconds.describe('Seconds; 0 for none'),
+    limit: seconds.describe('Limit in seconds; 0 for none'),
   })
   .meta({ id: 'AttentionProfileRow' });
 export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
 
 /** Fields of a row by profile type (configuration specification, section 3). */
 export const ROW_FIELDS = {
-  FIFO: { sequence: rowOrder.describe('Lower first') },
-  WEIGHTED: { weight: amount.describe('What the longest wait of the queue is multiplied by') },
+  FIFO: { sequence: rowOrder.describe('Rank; lower numbers first') },
+  WEIGHTED: { weight: amount.describe('Factor applied to the longest wait of the queue') },
   RATIOBASED: {
     iterations: amount.describe(
-      'How many are called in each round. The round is the profile’s at the branch: all its workstations go on where the last call left it',
+      'Number of tickets called per round. All workstations of the branch with this profile share the round',
     ),
   },
   TIMEBASED: {
-    level: rowOrder.describe('Lower first'),
-    limit: seconds.nullable().optional().describe('Seconds after which a ticket goes first; required'),
+    level: rowOrder.describe('Rank; lower numbers first'),
+    limit: seconds.nullable().optional().describe('Seconds after which a ticket takes priority; required'),
   },
-  APPOINTMENTBASED: { level: rowOrder.describe('Lower first') },
+  APPOINTMENTBASED: { level: rowOrder.describe('Rank; lower numbers first') },
 } as const;
 
 /** A row as part of its profile; the type decides which fields are required. */
@@ -107,7 +107,7 @@ export const removeAttentionProfileRow = endpoint({
   path: '/attention_profiles/{id}/rows/{idRows}',
   isVersioned: true,
   tag,
-  summary: 'Take a queue out of an attention profile',
+  summary: 'Remove a queue from an attention profile',
   ...writing,
   params: z.object({ id, idRows: id }),
   answer: z.object({}),
@@ -115,12 +115,12 @@ export const removeAttentionProfileRow = endpoint({
 });
 
 export const condition = z.object({
-  A: id.describe('The profile used from the value on'),
-  B: id.describe('The profile used below'),
-  idViewProfile: id.describe('Whose queues are measured'),
+  A: id.describe('Profile used if the measured number is at or above `value`'),
+  B: id.describe('Profile used if the measured number is below `value`'),
+  idViewProfile: id.describe('View profile whose queues are measured'),
   type: z
     .union([z.literal(1), z.literal(2), z.literal(3)])
-    .describe('1 customers waiting, 2 longest wait in seconds, 3 workstations assigned'),
+    .describe('1: waiting customers; 2: longest wait in seconds; 3: assigned workstations'),
   value: z.number().int().min(0).max(99_999),
 });
 export const conditional = condition.extend({ idAttentionProfile: id }).meta({ id: 'ConditionalProfile' });
@@ -148,7 +148,7 @@ const CONDITION_ERRORS = [
 export const addCondition = endpoint({
   ...conditionShared,
   method: 'post',
-  summary: 'Say what a conditional profile measures, and between which it chooses',
+  summary: 'Set the condition of a conditional profile and the profiles that it selects from',
   errors: CONDITION_ERRORS,
 });
 
@@ -156,6 +156,6 @@ export const changeCondition = endpoint({
   ...conditionShared,
   method: 'put',
   isVersioned: true,
-  summary: 'Change what a conditional profile measures, and between which it chooses',
+  summary: 'Change the condition of a conditional profile and the profiles that it selects from',
   errors: CONDITION_ERRORS,
 });

@@ -25,14 +25,16 @@ export const attentionProfile = z
     description: z.string(),
     type: z.enum(ATTENTION_PROFILE_TYPES),
     generalLimit: seconds.describe(
-      'Whoever waited longer goes first; seconds, 0 for none. Of a conditional profile over the queues of the part in force. Who came early for an appointment is not over it before its time',
+      'Seconds of waiting after which a ticket takes priority; 0 for none. In a conditional profile it applies to the queues of the selected profile. Early arrivals for an appointment are exempt until its time',
     ),
-    assignable: yesNo.describe('May be chosen for a workstation by supervisors, and by operators who choose'),
+    assignable: yesNo.describe(
+      'Whether supervisors, and operators who may select a profile, can assign it to a workstation',
+    ),
     enabled: yesNo,
     idBranchTypes: id,
-    idAttentionProfilesAlt: id.nullable().describe('Asked when this one finds nobody'),
+    idAttentionProfilesAlt: id.nullable().describe('Alternative profile, used if this one finds no ticket'),
     conditionalType: z.enum(['CUSTOMERSWAITING', 'MAXTIMEWAITING', 'WSASSIGNED']).nullable(),
-    viewProfileConditional: id.nullable().describe('The view profile whose queues are measured'),
+    viewProfileConditional: id.nullable().describe('View profile whose queues are measured'),
   })
   .meta({ id: 'AttentionProfile' });
 export type AttentionProfile = z.infer<typeof attentionProfile>;
@@ -54,11 +56,15 @@ export const attentionProfileBody = z
       .array(profileRowInput)
       .max(MAX_PROFILE_ROWS)
       .optional()
-      .describe('All its queues, in their order. Left out, they stay as they are while the type does'),
+      .describe(
+        'All queues of the profile in order. If missing, they remain unchanged unless the type changes',
+      ),
     conditional: conditionInput
       .nullable()
       .optional()
-      .describe('Of a conditional profile. Left out, it stays as it is while the type does'),
+      .describe(
+        'Condition of a conditional profile. If missing, it remains unchanged unless the type changes',
+      ),
   })
   .meta({ id: 'AttentionProfileBody' });
 export type AttentionProfileBody = z.infer<typeof attentionProfileBody>;
@@ -67,7 +73,7 @@ const kind = { path: '/attention_profiles', tag: 'Attention profiles', one: 'an 
 
 export const listAttentionProfiles = listed({
   ...kind,
-  summary: 'Attention profiles, of a branch type where one is named',
+  summary: 'Attention profiles, of one branch type if `idBranchTypes` is given',
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'type', 'assignable', 'enabled']).extend({
     idBranchTypes: id.optional(),
@@ -81,8 +87,7 @@ export const getAttentionProfile = endpoint({
   method: 'get',
   path: '/attention_profiles/{id}',
   tag: kind.tag,
-  summary:
-    'An attention profile with its rows in their order, and with its condition where it is conditional',
+  summary: 'An attention profile with its rows in order and, if it is conditional, its condition',
   privilege: 'signedIn',
   params: idParams,
   answer: attentionProfile

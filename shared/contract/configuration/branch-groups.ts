@@ -15,7 +15,7 @@ const branchGroup = z
     enabled: yesNo,
     idBranches: z
       .array(id)
-      .describe('Its branches, disabled ones too; at a branch of a network only its own'),
+      .describe('Branches of the group, including disabled ones; at a branch of a network only its own'),
   })
   .meta({ id: 'BranchGroup' });
 export type BranchGroup = z.infer<typeof branchGroup>;
@@ -29,7 +29,9 @@ export const branchGroupBody = z
       .array(id)
       .max(MAX_GROUP_BRANCHES)
       .optional()
-      .describe('All its branches; left out, a new group has none and another keeps what it has'),
+      .describe(
+        'All branches of the group. If missing, a new group has none and an existing group keeps its branches',
+      ),
   })
   .meta({ id: 'BranchGroupBody' });
 export type BranchGroupBody = z.infer<typeof branchGroupBody>;
@@ -39,7 +41,7 @@ const kind = { path: '/branch_groups', tag: 'Branch groups', one: 'a branch grou
 export const listBranchGroups = listed({
   ...kind,
   summary:
-    'Branch groups, searched in name and description; in the order of `idBranches` by how many they are',
+    'Branch groups, searched in name and description; sorting by `idBranches` uses the number of branches',
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'idBranches', 'enabled']),
   view: branchGroup,
@@ -51,7 +53,7 @@ export const getBranchGroup = endpoint({
   ...one,
   method: 'get',
   path: `${kind.path}/{id}`,
-  summary: 'One branch group',
+  summary: 'A branch group',
   privilege: 'signedIn',
   answer: branchGroup,
   errors: ['NOT_FOUND'],
@@ -70,7 +72,7 @@ export const listBranchesOfGroup = endpoint({
   ...one,
   method: 'get',
   path: `${kind.path}/{id}/branches`,
-  summary: 'The branches of a group by name, disabled ones too',
+  summary: 'Branches of a group, including disabled ones, sorted by name',
   privilege: 'signedIn',
   answer: z.array(branch),
   errors: ['NOT_FOUND'],
@@ -83,7 +85,7 @@ export const addBranchToGroup = endpoint({
   ...WRITES.global,
   method: 'post',
   path: `${kind.path}/{id}/branches`,
-  summary: 'Add one branch to a group; adding it twice is adding it once',
+  summary: 'Add a branch to a group; repeating it has no effect',
   body: z.object({ idBranches: id }).meta({ id: 'BranchOfGroup' }),
   answer: branch,
   errors: LINK_ERRORS,
@@ -95,7 +97,7 @@ export const removeBranchFromGroup = endpoint({
   method: 'delete',
   path: `${kind.path}/{id}/branches/{idBranches}`,
   unversioned: 'a link has nothing that changes',
-  summary: 'Take one branch out of a group',
+  summary: 'Remove a branch from a group',
   params: z.object({ id, idBranches: id }),
   answer: z.object({}),
   errors: LINK_ERRORS,
@@ -105,7 +107,7 @@ export const listGroupableBranches = endpoint({
   method: 'get',
   path: '/branches/names',
   tag: kind.tag,
-  summary: 'All branches by name, disabled ones too, for who chooses those of a group',
+  summary: 'All branches, including disabled ones, sorted by name, for selection in a group',
   privilege: CONFIGURES.global,
   answer: z.array(branch.pick({ id: true, name: true, enabled: true }).meta({ id: 'BranchName' })),
   errors: [],

@@ -17,8 +17,8 @@ export const branch = z
     idBranches: id,
     name: z.string(),
     idBranchTypes: id,
-    zone: z.string().describe('Difference to UTC in hours'),
-    smsEnabled: yesNo.describe('Y where customers may be written to'),
+    zone: z.string().describe('Offset from UTC in hours'),
+    smsEnabled: yesNo.describe('Y if customers may receive SMS'),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     enabled: yesNo,
@@ -75,7 +75,7 @@ const numberText = (min: number, max: number, code: ErrorCode, written = NUMBER)
 
 const digitsText = (code: ErrorCode) => z.string().trim().max(60, code).regex(/^\d*$/, code);
 
-export const branchZone = numberText(-12, 14, 'BRANCH_ZONE').describe('Difference to UTC in hours');
+export const branchZone = numberText(-12, 14, 'BRANCH_ZONE').describe('Offset from UTC in hours');
 
 const fields = {
   name: name(45),
@@ -106,9 +106,11 @@ const fields = {
     .max(60, 'BRANCH_IP' satisfies ErrorCode)
     .regex(/^[\p{L}\d.:-]*$/u, 'BRANCH_IP' satisfies ErrorCode)
     .default('0')
-    .describe('Shown where `distributed` is Y; else 0'),
-  port: digitsText('BRANCH_PORT').default('1').describe('As `ipServer`; else 1'),
-  language: language.optional().describe('Of paper and displays; Spanish unless said'),
+    .describe('Address of the branch server if `distributed` is Y; otherwise 0'),
+  port: digitsText('BRANCH_PORT')
+    .default('1')
+    .describe('Port of the branch server if `distributed` is Y; otherwise 1'),
+  language: language.optional().describe('Language of printed tickets and displays; Spanish by default'),
 };
 
 /** Fields that the first start leaves empty; once set they cannot be cleared. */
@@ -135,8 +137,8 @@ export const configuredBranch = z
     name: z.string(),
     address: z.string(),
     city: z.string(),
-    country: z.string().describe('Name'),
-    countryCode: z.string().describe('ISO 3166-1 alpha-2; empty where the name is of no country'),
+    country: z.string().describe('Name of the country'),
+    countryCode: z.string().describe('ISO 3166-1 alpha-2 code; empty if the name matches no country'),
     telephone: z.string(),
     latitude: z.string(),
     longitude: z.string(),
@@ -163,7 +165,7 @@ export const listConfiguredBranches = endpoint({
   path: '/branches/table',
   tag,
   summary:
-    'All branches, disabled ones too, searched in name, address and city; its own at a branch of a network',
+    'All branches, including disabled ones, searched in name, address and city; at a branch of a network only its own',
   privilege: MANAGE_BRANCHES,
   query: listQuery(['name', 'address', 'city', 'nameBranchTypes', 'enabled']),
   answer: pageOf(configuredBranch.and(origin)),
@@ -174,7 +176,7 @@ export const getBranch = endpoint({
   method: 'get',
   path: '/branches/{id}',
   tag,
-  summary: 'One branch, as its form shows it',
+  summary: 'Configuration of a branch',
   privilege: MANAGE_BRANCHES,
   params: idParams,
   query: z.object({ language: inLanguage }),

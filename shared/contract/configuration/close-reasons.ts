@@ -11,7 +11,7 @@ export const listCloseReasons = endpoint({
   method: 'get',
   path: '/close_reasons',
   tag: 'Close reasons',
-  summary: 'Why a workstation may be closed; the default one first',
+  summary: 'Reasons for closing a workstation, the default one first',
   privilege: 'signedIn',
   answer: z.array(closeReason),
   errors: [],
@@ -22,7 +22,7 @@ const kind = { tag: 'Close reasons', one: 'a close reason' };
 export const listConfiguredCloseReasons = listed({
   ...kind,
   path: '/close_reasons/table',
-  summary: 'Why a workstation may be closed, searched in the description',
+  summary: 'Reasons for closing a workstation, searched in the description',
   privilege: CONFIGURES.global,
   query: listQuery(['description', 'default']),
   view: closeReason,

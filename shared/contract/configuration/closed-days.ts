@@ -4,13 +4,13 @@ import { id, idParams, text } from '../fields.ts';
 import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS } from './configured.ts';
 
 /** A calendar day. */
-export const calendarDay = z.iso.date().describe('YYYY-MM-DD by the clock on the branch’s wall');
+export const calendarDay = z.iso.date().describe('Day as YYYY-MM-DD, in the local time of the branch');
 
 /** A day without appointments. */
 export const closedDayInput = z
   .object({
     day: calendarDay,
-    name: text(60).describe('Why: the name of the holiday'),
+    name: text(60).describe('Reason, such as the name of the holiday'),
   })
   .meta({ id: 'ClosedDayOfBranch' });
 export type ClosedDayInput = z.infer<typeof closedDayInput>;
@@ -24,7 +24,7 @@ export const listClosedDays = endpoint({
   method: 'get',
   path: '/branches/{id}/closed_days',
   tag,
-  summary: 'The days on which a branch gives no appointments, in their order',
+  summary: 'Days on which a branch takes no appointments, in order',
   privilege: CONFIGURES.branch,
   params: idParams,
   answer: z.array(closedDay),
@@ -36,7 +36,7 @@ export const setClosedDays = endpoint({
   path: '/branches/{id}/closed_days',
   isVersioned: true,
   tag,
-  summary: 'Make just these the days on which a branch gives no appointments',
+  summary: 'Replace the days on which a branch takes no appointments',
   privilege: CONFIGURES.branch,
   params: idParams,
   body: z.object({ closedDays: z.array(closedDayInput).max(400) }),

@@ -12,15 +12,23 @@ const finding = z
   .object({
     rule: z.enum(Object.keys(RULES) as [Rule, ...Rule[]]),
     severity: z.enum(['error', 'warning', 'suggestion']),
-    kind: z.enum(PRINTED_KINDS).optional().describe('What has the text that printers cannot print'),
-    id: id.nullable().describe('Of what it is found; null where it is of the whole installation'),
+    kind: z.enum(PRINTED_KINDS).optional().describe('Kind of the entity whose text printers cannot print'),
+    id: id
+      .nullable()
+      .describe('Id of the affected entity; null if the finding concerns the whole installation'),
     name: z.string(),
     with: z
       .string()
       .optional()
-      .describe('What else it is about: the branch of a queue, the service of a button'),
-    branchType: z.object({ id, name: z.string() }).optional().describe('Of whose configuration it is'),
-    branch: z.object({ id, name: z.string() }).optional().describe('Of whose configuration it is'),
+      .describe('Related entity, such as the branch of a queue or the service of a button'),
+    branchType: z
+      .object({ id, name: z.string() })
+      .optional()
+      .describe('Branch type to whose configuration the finding belongs'),
+    branch: z
+      .object({ id, name: z.string() })
+      .optional()
+      .describe('Branch to whose configuration the finding belongs'),
   })
   .meta({ id: 'ConfigurationFinding' });
 export type ConfigurationFinding = z.infer<typeof finding>;
@@ -29,7 +37,7 @@ export const checkConfiguration = endpoint({
   method: 'get',
   path: '/configuration_check',
   tag: 'Configuration check',
-  summary: 'What in the whole configuration will not work, or not as it was meant, the worst first',
+  summary: 'Problems of the whole configuration, most severe first',
   privilege: CONFIGURES.anywhere,
   answer: z.object({
     findings: z.array(finding).max(MAX_FINDINGS),
@@ -44,7 +52,7 @@ export const checkConfiguration = endpoint({
         kiosks: z.number().int(),
         displays: z.number().int(),
       })
-      .describe('How many of each were looked at'),
+      .describe('Number of checked entities of each kind'),
   }),
   errors: [],
 });

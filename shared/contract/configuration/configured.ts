@@ -41,7 +41,7 @@ export const origin = z.object({
   lockedBy: z
     .literal('central')
     .optional()
-    .describe('Who made it, where that is not this server: it is shown here and changed there'),
+    .describe('`central` if the entity was created at central; it is read-only at this server'),
 });
 export type Origin = z.infer<typeof origin>;
 
@@ -103,7 +103,7 @@ export const getConfigured = <View extends z.ZodType>({ path, tag, one, privileg
     method: 'get',
     path: `${path}/{id}`,
     tag,
-    summary: `How ${one} is configured`,
+    summary: `Configuration of ${one}`,
     privilege,
     params: idParams,
     answer: view,
@@ -176,9 +176,9 @@ export const checkedDeletion = z
     error: z
       .enum(DELETION_ERRORS)
       .nullable()
-      .describe('The refusal that deleting it would meet now; null where it can be deleted'),
-    uses: z.array(use).describe('Where it is used: 20 at most, of the included branches'),
-    total: z.number().int().describe('Number of all places where it is used'),
+      .describe('Error that a deletion would return now; null if the entity can be deleted'),
+    uses: z.array(use).describe('Uses of the entity in the included branches, at most 20'),
+    total: z.number().int().describe('Total number of uses'),
   })
   .meta({ id: 'CheckedDeletion' });
 export type CheckedDeletion = z.infer<typeof checkedDeletion>;
@@ -196,7 +196,7 @@ export const deletionCheck = ({
     method: 'get',
     path: `${path}/uses`,
     tag,
-    summary: 'Whether deleting it would be refused now, and where it is used; nothing is deleted',
+    summary: 'Check whether a deletion would be refused now, and where the entity is used; deletes nothing',
     privilege,
     part,
     ...(only && { only }),
@@ -243,7 +243,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, View extend
     path: `${kind.path}/{id}`,
     unversioned: 'a link has nothing that changes',
     tag: kind.tag,
-    summary: `Take away ${kind.one}`,
+    summary: `Remove the assignment of ${kind.one}`,
     ...kind.writes,
     params: idParams,
     answer: z.object({}),

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts';
 import { language } from '../fields.ts';
 
 /** Language of the names. */
-export const inLanguage = language.optional().describe('Spanish unless said');
+export const inLanguage = language.optional().describe('Language of the names; Spanish by default');
 
 export const listCountries = endpoint({
   method: 'get',
   path: '/countries',
   tag: 'Branches',
-  summary: 'All countries, in the order of their names in the language',
+  summary: 'All countries, sorted by their names in the language',
   privilege: 'signedIn',
   query: z.object({ language: inLanguage }),
   answer: z.array(

@@ -18,7 +18,7 @@ export const detailProfileBody = z
     idBranchTypes: id,
     idTransactions: idTransactions
       .optional()
-      .describe('All that it includes. Left out, they stay as they are'),
+      .describe('All groups of transactions of the profile. If missing, they remain unchanged'),
   })
   .meta({ id: 'DetailProfileBody' });
 export type DetailProfileBody = z.infer<typeof detailProfileBody>;
@@ -27,7 +27,7 @@ const kind = { path: '/detail_profiles', tag: 'Detail profiles', one: 'a detail 
 
 export const listDetailProfiles = listed({
   ...kind,
-  summary: 'Detail profiles, of a branch type where one is named',
+  summary: 'Detail profiles, of one branch type if `idBranchTypes` is given',
   privilege: CONFIGURES.branchType,
   query: listQuery(['name', 'description', 'enabled']).extend({ idBranchTypes: id.optional() }),
   view: detailProfile,
@@ -60,7 +60,7 @@ export const {
   path: '/detail_profile_transactions',
   tag: kind.tag,
   one: 'a group of transactions to a detail profile',
-  summary: 'The groups of transactions that a detail profile includes',
+  summary: 'Groups of transactions of a detail profile',
   reads: CONFIGURES.branchType,
   writes: WRITES.branchType,
   query: z.object({ idDetailProfiles: id }),

@@ -13,14 +13,16 @@ const displayConfigured = z
     name: z.string(),
     description: z.string(),
     enabled: yesNo,
-    idDisplayDesigns: id.nullable().describe('Null for one made before there were designs'),
+    idDisplayDesigns: id.nullable().describe('Design; null for a display created before designs existed'),
     idBranches: id,
-    url: z.string().describe('Of its page, to be put behind the host of its branch’s server'),
+    url: z.string().describe('Path of the display page, to be appended to the host of the branch server'),
   })
   .meta({ id: 'ConfiguredDisplay' });
 export type ConfiguredDisplay = z.infer<typeof displayConfigured>;
 
-const position = z.enum(['L', 'R']).describe('The side of the display on which the workstation lies');
+const position = z
+  .enum(['L', 'R'])
+  .describe('Side of the display on which the workstation is located: L for left, R for right');
 const sided = z.object({ idWorkstations: id, position }).meta({ id: 'WorkstationOfDisplay' });
 export type SidedWorkstation = z.infer<typeof sided>;
 
@@ -36,12 +38,10 @@ export const displayBody = z
     idBranches: id,
     idQueues: idQueues
       .optional()
-      .describe(
-        'All that it shows calls of, every queue where there are none. Left out, they stay as they are',
-      ),
+      .describe('Queues whose calls are shown; empty for all queues. If missing, they remain unchanged'),
     workstations: workstations
       .optional()
-      .describe('All that it shows, every workstation where there are none. Left out, they stay as they are'),
+      .describe('Workstations that are shown; empty for all workstations. If missing, they remain unchanged'),
   })
   .meta({ id: 'ConfiguredDisplayBody' });
 export type DisplayBody = z.infer<typeof displayBody>;
@@ -50,7 +50,7 @@ const kind = { path: '/displays', tag: 'Displays', one: 'a display' };
 
 export const listDisplays = listed({
   ...kind,
-  summary: 'The displays of a branch, those that are disabled too',
+  summary: 'Displays of a branch, including disabled ones',
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'description', 'enabled']).extend({ idBranches: id }),
   view: displayConfigured,
@@ -60,7 +60,7 @@ export const getConfiguredDisplay = endpoint({
   method: 'get',
   path: `${kind.path}/{id}/configuration`,
   tag: kind.tag,
-  summary: 'How a display is configured, with its queues and workstations',
+  summary: 'Configuration of a display, with its queues and workstations',
   privilege: CONFIGURES.branch,
   params: idParams,
   answer: displayConfigured.extend({ idQueues, workstations }).and(origin).meta({ id: 'WholeDisplay' }),
@@ -92,7 +92,7 @@ export const {
   ...shared,
   path: '/display_queues',
   one: 'a queue to a display',
-  summary: 'The queues that a display shows calls of; none for all',
+  summary: 'Queues whose calls a display shows; an empty list means all queues',
   body: queueOfDisplay,
   view: queueOfDisplay.extend({ id }).meta({ id: 'DisplayQueue' }),
 });
@@ -107,7 +107,7 @@ export const {
   ...shared,
   path: '/display_workstations',
   one: 'a workstation to a display',
-  summary: 'The workstations that a display shows, with their side; none for all',
+  summary: 'Workstations that a display shows, with their side; an empty list means all workstations',
   body: workstationOfDisplay,
   view: workstationOfDisplay.extend({ id }).meta({ id: 'DisplayWorkstation' }),
 });

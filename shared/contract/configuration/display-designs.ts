@@ -32,7 +32,9 @@ export const getDisplayDesign = getConfigured({ ...kind, privilege: READS, view:
 const showing = z
   .object({
     total: z.number().int(),
-    displays: z.array(z.object({ name: z.string(), branchName: z.string() })).describe('The first eight'),
+    displays: z
+      .array(z.object({ name: z.string(), branchName: z.string() }))
+      .describe('Displays, at most eight'),
   })
   .meta({ id: 'DisplaysShowing' });
 export type DisplaysShowing = z.infer<typeof showing>;
@@ -41,7 +43,7 @@ export const showDisplaysOfDesign = endpoint({
   method: 'get',
   path: `${kind.path}/{id}/displays`,
   tag: kind.tag,
-  summary: 'The displays that show a design, by their branches',
+  summary: 'Displays that use a design, with their branches',
   privilege: READS,
   params: idParams,
   answer: showing,

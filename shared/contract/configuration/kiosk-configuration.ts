@@ -6,7 +6,7 @@ import { kioskScreenView } from './kiosk-screens.ts';
 
 const idDefinedTimetables = id
   .nullable()
-  .describe('The schedule by which customers take tickets there; null for at any time');
+  .describe('Schedule during which the kiosk issues tickets; null for any time');
 
 const screenOfKiosk = kioskScreenView
   .pick({ idKioskScreen: true, nameScreen: true, name: true })
@@ -16,11 +16,11 @@ export type ScreenOfKiosk = z.infer<typeof screenOfKiosk>;
 const configuredKiosk = z
   .object({
     id,
-    idKiosk: id.describe('The same as `id`'),
+    idKiosk: id.describe('Same value as `id`'),
     name: z.string(),
     enabled: yesNo,
     idDefinedTimetables,
-    screens: z.array(screenOfKiosk).describe('Its screens; their designs have calls of their own'),
+    screens: z.array(screenOfKiosk).describe('Screens of the kiosk; their designs have separate endpoints'),
   })
   .meta({ id: 'ConfiguredKiosk' });
 export type ConfiguredKiosk = z.infer<typeof configuredKiosk>;

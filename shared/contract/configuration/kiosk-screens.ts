@@ -20,11 +20,11 @@ export const kioskScreenView = z
     name: z.string(),
     design: z.string().describe('JSON text of a KioskScreen'),
     action: z.enum(SCREEN_TYPES),
-    enabled: yesNo.describe('N: kept with the kiosk, and not shown by it'),
+    enabled: yesNo.describe('N if the kiosk stores the screen without showing it'),
     default: z.boolean(),
     columnQty: z.number().int(),
     rowQty: z.number().int(),
-    rowVersion: z.number().int().describe('Grows with each change'),
+    rowVersion: z.number().int().describe('Version of the row, incremented with each change'),
   })
   .meta({ id: 'KioskScreenRow' });
 export type KioskScreenView = z.infer<typeof kioskScreenView>;
@@ -46,7 +46,7 @@ export const listKioskScreens = endpoint({
   method: 'get',
   path: '/kiosks/{id}/screens',
   tag,
-  summary: 'The screens of a kiosk, the default one first',
+  summary: 'Screens of a kiosk, the default one first',
   privilege: CONFIGURES.tools,
   params: idParams,
   answer: screens,
@@ -61,7 +61,7 @@ export const saveKioskScreens = endpoint({
   method: 'put',
   path: '/kiosks/{id}/screens',
   isVersioned: true,
-  summary: 'Make these the screens of a kiosk, all at once; told apart by their randomId',
+  summary: 'Replace all screens of a kiosk; screens are identified by their randomId',
   params: idParams,
   body: z.object({
     screens: z.array(savedScreen).max(MAX_SCREENS),
@@ -74,7 +74,9 @@ export const saveKioskScreens = endpoint({
 const screenBody = z
   .object({
     nameScreen: name(MAX_SCREEN_NAME_LENGTH).optional(),
-    name: name(MAX_SCREEN_NAME_LENGTH).optional().describe('Another name of `nameScreen`: one is enough'),
+    name: name(MAX_SCREEN_NAME_LENGTH)
+      .optional()
+      .describe('Alternative name of `nameScreen`; only one is required'),
     design: plainText(MAX_DESIGN_LENGTH).describe('JSON text of a KioskScreen; its name is nameScreen'),
     enabled: yesNo,
   })
@@ -129,7 +131,7 @@ export const assignKioskScreen = endpoint({
   method: 'put',
   path: '/kiosks/{id}/screens/{screenId}',
   unversioned: 'sets one thing whatever it was before',
-  summary: 'Have a kiosk show a screen; one of another kiosk is taken from that',
+  summary: 'Show a screen at a kiosk; a screen of another kiosk is moved',
   params: ofKiosk,
   answer: kioskScreenView,
 });
@@ -139,7 +141,7 @@ export const unassignKioskScreen = endpoint({
   method: 'delete',
   path: '/kiosks/{id}/screens/{screenId}',
   unversioned: 'sets one thing whatever it was before',
-  summary: 'Have a kiosk show a screen no longer; it is kept',
+  summary: 'Hide a screen of a kiosk without deleting it',
   params: ofKiosk,
   answer: kioskScreenView,
 });

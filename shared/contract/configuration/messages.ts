@@ -20,25 +20,25 @@ export const MAX_CONTENT_LENGTH = 256;
 const content = name(MAX_CONTENT_LENGTH);
 const translations = z
   .partialRecord(language, text(MAX_CONTENT_LENGTH))
-  .describe('The content in other languages, for the paper of tickets; an adaptation replaces all of them');
+  .describe('Content in other languages, for printed tickets; an adaptation replaces all of them');
 
 const message = z
   .object({
     id,
     name: z.string(),
     description: z.string(),
-    content: z.string().describe('As it holds at the level that asks'),
+    content: z.string().describe('Content at the requested level'),
     translations,
     contentAbove: z
       .string()
       .nullable()
-      .describe('What would hold there without an adaptation of its own; null above all levels'),
-    adapted: yesNo.describe('Whether the level that asks has a content of its own'),
+      .describe('Content without an adaptation at the requested level; null at the highest level'),
+    adapted: yesNo.describe('Whether the requested level has its own content'),
     editLevel,
     enabled: yesNo,
-    editDisabled: yesNo.describe('Whether its content is locked for the level that asks'),
-    idBranchType: id.nullable().describe('The branch type that asks'),
-    idBranch: id.nullable().describe('The branch that asks'),
+    editDisabled: yesNo.describe('Whether the content is locked at the requested level'),
+    idBranchType: id.nullable().describe('Branch type of the requested level; null if none'),
+    idBranch: id.nullable().describe('Branch of the requested level; null if none'),
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof message>;
@@ -62,7 +62,7 @@ const kind = { path: '/messages', tag, one: 'a message' };
 
 export const listMessages = listed({
   ...kind,
-  summary: 'Messages, searched in name and description; with their contents as they hold at a level',
+  summary: 'Messages, searched in name and description, with their content at a level',
   privilege: READS_DESIGNS,
   query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
   view: message,
@@ -72,7 +72,7 @@ export const getMessage = endpoint({
   method: 'get',
   path: '/messages/{id}',
   tag,
-  summary: 'A message, with its content as it holds at a level',
+  summary: 'A message with its content at a level',
   privilege: READS_DESIGNS,
   params: byIdOrName,
   query: z.object(atLevel),
@@ -97,7 +97,7 @@ export const deleteMessage = endpoint({
   path: '/messages/{id}',
   isVersioned: true,
   tag,
-  summary: 'Delete a message that nothing prints; what branch types and branches made of it goes too',
+  summary: 'Delete a message that is not printed anywhere, with its adaptations by branch types and branches',
   ...WRITES.global,
   params: byIdOrName,
   answer: z.object({}),
@@ -111,7 +111,7 @@ const { name: ownName, description, editLevel: ownLevel, enabled } = messageBody
 export const messageContentBody = z
   .object({
     ...ofLevel,
-    content: content.nullable().describe('Null for what holds above'),
+    content: content.nullable().describe('Content of the level; null to use that of the higher level'),
     name: ownName,
     description,
     editLevel: ownLevel,
@@ -133,7 +133,7 @@ export const setMessageContent = endpoint({
   },
   viewPath: '/messages/{id}',
   tag,
-  summary: 'Adapt the content of a message at a branch type or a branch, or go back to what holds above',
+  summary: 'Adapt the content of a message at a branch type or branch, or remove the adaptation',
   privilege: CONFIGURES.anywhere,
   params: byIdOrName,
   body: messageContentBody,

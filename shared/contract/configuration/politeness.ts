@@ -12,7 +12,7 @@ const politeQueue = z
     description: z.string(),
     letter: z.string(),
     enabled: yesNo,
-    politeness: z.number().int().describe('Seconds for which a new ticket is not called yet'),
+    politeness: z.number().int().describe('Seconds after issue during which a ticket is not called'),
   })
   .meta({ id: 'PoliteQueue' });
 
@@ -22,7 +22,7 @@ export const listPoliteness = endpoint({
   method: 'get',
   path: '/branches/{id}/politeness',
   tag,
-  summary: 'The queues that a branch offers, each with its politeness there',
+  summary: 'Queues of a branch, each with its politeness',
   privilege: CONFIGURES.branch,
   params: idParams,
   query: listQuery(['name', 'description', 'letter', 'enabled', 'politeness']),
@@ -35,10 +35,16 @@ export const setPoliteness = endpoint({
   path: '/branches/{id}/politeness/{idQueues}',
   isVersioned: true,
   tag,
-  summary: 'For how long a branch lets the customers of a queue walk over',
+  summary: 'Set the politeness of a queue at a branch',
   privilege: CONFIGURES.branch,
   params: z.object({ id, idQueues: id }),
-  body: z.object({ politeness: z.number().int().max(MAX_DURATION).describe('Seconds') }),
+  body: z.object({
+    politeness: z
+      .number()
+      .int()
+      .max(MAX_DURATION)
+      .describe('Seconds after issue during which a ticket is not called'),
+  }),
   answer: politeQueue,
   errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'POLITENESS_NEGATIVE'],
 });

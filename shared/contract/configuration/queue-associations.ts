@@ -11,13 +11,15 @@ export const queueAssociation = z
     idSegments: id,
     idTicketDesigns: id
       .nullable()
-      .describe('The design of its paper; null of one from before there were any'),
+      .describe('Ticket design; null for an association created before designs existed'),
     serviceName: z.string(),
     segmentName: z.string(),
     ticketDesignName: z.string().nullable(),
     idVentusQueue: id.nullable().describe('Number of the queue in an appointment system'),
-    allowedTransfers: yesNo.describe('Whether tickets may be transferred here'),
-    allowedNoTicket: yesNo.describe('Whether customers may be called here without a ticket'),
+    allowedTransfers: yesNo.describe('Whether tickets may be transferred to this service and segment'),
+    allowedNoTicket: yesNo.describe(
+      'Whether customers may be called to this service and segment without a ticket',
+    ),
   })
   .meta({ id: 'QueueAssociation' });
 export type QueueAssociation = z.infer<typeof queueAssociation>;
@@ -33,9 +35,15 @@ const body = z
     idTicketDesigns: id
       .nullable()
       .optional()
-      .describe('The design of its paper. Left out, it stays as it is; a new one needs one'),
-    idTicketDesign: id.nullable().optional().describe('Another name of `idTicketDesigns`: one is enough'),
-    idVentusQueue: id.nullable().optional().describe('Kept for queues of appointments only'),
+      .describe('Ticket design. If missing, it remains unchanged; required for a new association'),
+    idTicketDesign: id
+      .nullable()
+      .optional()
+      .describe('Alternative name of `idTicketDesigns`; only one is required'),
+    idVentusQueue: id
+      .nullable()
+      .optional()
+      .describe('Number of the queue in an appointment system; stored only for queues with appointments'),
     allowedTransfers: yesNo.default('Y'),
     allowedNoTicket: yesNo.default('N'),
   })
@@ -45,7 +53,11 @@ export type QueueAssociationBody = z.infer<typeof body>;
 /** An association as part of its queue. */
 export const associationInput = body
   .omit({ idQueues: true })
-  .extend({ id: id.optional().describe('Of one that is there already'), idServices: id, idSegments: id })
+  .extend({
+    id: id.optional().describe('Id of an existing association; missing for a new one'),
+    idServices: id,
+    idSegments: id,
+  })
   .meta({ id: 'QueueAssociationOfQueue' });
 export type AssociationInput = z.infer<typeof associationInput>;
 
@@ -58,7 +70,7 @@ export const listQueueAssociations = endpoint({
   method: 'get',
   path: '/queues/{id}/categories',
   tag: kind.tag,
-  summary: 'The services and segments that lead to a queue',
+  summary: 'Pairs of service and segment that lead to a queue',
   privilege: 'signedIn',
   params: idParams,
   answer: z.array(queueAssociation),

@@ -13,7 +13,7 @@ export const {
   path: '/queue_branch_types',
   tag: 'Branch types',
   one: 'a queue to a branch type',
-  summary: 'The queues that a branch type offers',
+  summary: 'Queues that a branch type offers',
   reads: CONFIGURES.anywhere,
   writes: WRITES.branchType,
   serves: true,

@@ -16,8 +16,8 @@ const queueConfiguration = z
     letter: z.string(),
     minLimit: number,
     maxLimit: number,
-    restart: yesNo.describe('Whether numbers begin at minLimit every day'),
-    sla: seconds.describe('Seconds of waiting that are in time'),
+    restart: yesNo.describe('Whether ticket numbers restart at minLimit every day'),
+    sla: seconds.describe('Target for the wait in seconds; 0 for none'),
     enabled: yesNo,
     appointments: yesNo,
     translations,
@@ -43,13 +43,17 @@ export const queueBody = z
     restart: yesNo,
     sla: numeric(seconds),
     enabled: yesNo,
-    appointments: yesNo.describe('Y makes the numbers run from 1 to 999'),
+    appointments: yesNo.describe(
+      'Whether the queue takes appointments; with Y, ticket numbers run from 1 to 999',
+    ),
     translations: translations.optional(),
     associations: z
       .array(associationInput)
       .max(MAX_ASSOCIATIONS)
       .optional()
-      .describe('All that lead to it; those that are not among them go. Left out, they stay as they are'),
+      .describe(
+        'All associations that lead to the queue; others are removed. If missing, they remain unchanged',
+      ),
   })
   .meta({ id: 'QueueBody' });
 
@@ -70,7 +74,7 @@ export const getQueue = endpoint({
   method: 'get',
   path: '/queues/{id}',
   tag: kind.tag,
-  summary: 'How a queue is configured',
+  summary: 'Configuration of a queue',
   privilege: 'signedIn',
   params: idParams,
   answer: queueConfiguration,

@@ -42,7 +42,7 @@ export const maxSegmentIdShort = endpoint({
   method: 'get',
   path: '/segments/maxIdShort',
   tag: kind.tag,
-  summary: 'The highest short id in use, 0 where there is none',
+  summary: 'Highest short id in use; 0 if there is none',
   privilege: 'signedIn',
   answer: z.object({ maxIdShort: z.number().int() }),
   errors: [],

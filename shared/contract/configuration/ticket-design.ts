@@ -26,7 +26,9 @@ const textElement = z.object({
 });
 export type TextElement = z.infer<typeof textElement>;
 
-const systemText = textElement.extend({ idMessages: id.nullable().describe('The message that it prints') });
+const systemText = textElement.extend({
+  idMessages: id.nullable().describe('Message to print; null if none is selected'),
+});
 
 /** Elements of a ticket and their style (operations specification, section 5), in printing order. */
 export const ticketDesign = z
@@ -37,13 +39,13 @@ export const ticketDesign = z
         key: z.object({ name: text(90), type: text(45), module: text(45) }).nullable(),
       })
       .optional(),
-    branchName: textElement.optional().describe('The name of the branch'),
+    branchName: textElement.optional().describe('Name of the branch'),
     fixedText: textElement.extend({
       value: text(MAX_FIXED_TEXT_LENGTH),
       translations: z
         .partialRecord(language, text(MAX_FIXED_TEXT_LENGTH))
         .optional()
-        .describe('The text in other languages; a language without one has the value'),
+        .describe('Text in other languages; `value` applies to missing languages'),
     }),
     ticketName: textElement.extend({ key: z.enum(TICKET_NAMES).nullable() }),
     ticketNumber: z.object({ enabled }),
@@ -53,11 +55,11 @@ export const ticketDesign = z
       .object({
         enabled,
         key: z.enum(QR_CODES).nullable(),
-        value: text(MAX_FIXED_TEXT_LENGTH).describe('What it holds where its key is TEXT'),
+        value: text(MAX_FIXED_TEXT_LENGTH).describe('Content of the code if `key` is TEXT'),
         size: z.literal(TEXT_SIZES),
       })
       .optional()
-      .describe('A code for phones'),
+      .describe('QR code for phones'),
     firstSystemText: systemText,
     secondSystemText: systemText,
   })

@@ -48,37 +48,39 @@ const dots = z.int().nonnegative();
 const paperWidth = z.literal(paperWidths);
 const textStyle = z
   .object({ font: z.enum(['a', 'b']), across: z.literal([1, 2]), down: z.literal([1, 2]) })
-  .describe('How the letters of a text are set');
+  .describe('Printer font of a text, with its horizontal and vertical scale');
 
 const ticketPreview = z
   .object({
-    image: z.base64().describe('PNG, a pixel to the dot, with the margins that no printer reaches'),
-    width: dots.describe('Of the picture'),
-    height: dots.describe('Of the picture, to the cut'),
-    margin: dots.describe('Blank paper left and right of what can be printed'),
-    millimetres: z.number().describe('Paper that a ticket takes'),
-    paper: ticketPaper.describe('The same ticket for the page that prints with a browser'),
+    image: z
+      .base64()
+      .describe('PNG image with one pixel per printer dot, including the margins that printers cannot reach'),
+    width: dots.describe('Width of the image in dots'),
+    height: dots.describe('Height of the image in dots, up to the cut'),
+    margin: dots.describe('Unprintable margin on the left and on the right, in dots'),
+    millimetres: z.number().describe('Length of paper per ticket in millimetres'),
+    paper: ticketPaper.describe('Ticket in the form that a page prints with a browser'),
     elements: z.array(
       z.object({
         element: ticketDesign.keyof(),
         top: dots,
         height: dots,
-        form: textStyle.nullable().describe('Null for what is no text'),
+        form: textStyle.nullable().describe('Text style; null if the element is not a text'),
       }),
     ),
     sizes: z
       .array(z.object({ size: z.literal([1, 2, 3]), columns: z.int(), form: textStyle }))
-      .describe('How many letters a line takes in each size on this paper'),
+      .describe('Characters per line for each text size on this paper'),
     names: z
       .array(
         z.object({ width: paperWidth, total: z.int(), wrapped: z.int(), columns: z.int(), form: textStyle }),
       )
       .describe(
-        'On each paper: how many names of the chosen kind there are, how many of them take more than a line, and how the longest is set',
+        'For each paper width: number of names of the selected kind, number of those that exceed one line, and style of the longest',
       ),
     missing: z
       .array(z.string())
-      .describe('Characters of the ticket and of those names that paper replaces with question marks'),
+      .describe('Characters of the ticket and of these names that printers replace with question marks'),
   })
   .meta({ id: 'TicketPreview' });
 export type TicketPreview = z.infer<typeof ticketPreview>;
@@ -91,7 +93,7 @@ export const ticketSample = z
     language,
     idQueueCategories: id
       .nullable()
-      .describe('The association whose ticket it is; null for the one with the longest names'),
+      .describe('Association whose ticket is rendered; null for the one with the longest names'),
   })
   .meta({ id: 'TicketSample' });
 export type TicketSample = z.input<typeof ticketSample>;
@@ -101,7 +103,7 @@ export const previewTicketDesign = endpoint({
   method: 'post',
   path: '/ticket_designs/preview',
   tag: kind.tag,
-  summary: 'The paper of a design that need not be saved, drawn by what feeds the printers',
+  summary: 'Preview of a ticket design, saved or not, rendered as for the printers',
   privilege: READS_DESIGNS,
   body: ticketSample,
   answer: ticketPreview,

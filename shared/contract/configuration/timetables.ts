@@ -15,7 +15,7 @@ const definedTimetable = z
     description: z.string(),
     enabled: yesNo,
     editLevel,
-    editEnabled: yesNo.describe('Whether its rows may be changed at the level that asks'),
+    editEnabled: yesNo.describe('Whether rows may be changed at the requested level'),
   })
   .meta({ id: 'DefinedTimetable' });
 export type DefinedTimetable = z.infer<typeof definedTimetable>;
@@ -25,7 +25,7 @@ const { day, start, end } = openHours.shape;
 /** A row as part of its schedule. */
 export const timetableInput = z
   .object({
-    idTimetables: id.optional().describe('Of one that is there already'),
+    idTimetables: id.optional().describe('Id of an existing row; missing for a new one'),
     day,
     start,
     end,
@@ -43,7 +43,7 @@ export const definedTimetableBody = z
     editLevel,
     timetables: timetableInputs
       .optional()
-      .describe('All its rows that hold everywhere. Left out, they stay as they are'),
+      .describe('All global rows of the schedule. If missing, they remain unchanged'),
   })
   .meta({ id: 'DefinedTimetableBody' });
 export type DefinedTimetableBody = z.infer<typeof definedTimetableBody>;
@@ -87,8 +87,8 @@ const timetable = z
     day,
     start,
     end,
-    idBranchType: id.nullable().describe('Of this branch type only'),
-    idBranch: id.nullable().describe('Of this branch only'),
+    idBranchType: id.nullable().describe('Branch type to which the row is limited; null if none'),
+    idBranch: id.nullable().describe('Branch to which the row is limited; null if none'),
   })
   .meta({ id: 'Timetable' });
 export type Timetable = z.infer<typeof timetable>;
@@ -107,7 +107,7 @@ export const listTimetables = endpoint({
   method: 'get',
   path: '/timetables',
   tag,
-  summary: 'The rows of a schedule from above down to the level that asks, by day and hour',
+  summary: 'Rows of a schedule from the global to the requested level, sorted by day and time',
   privilege: CONFIGURES.anywhere,
   query: z.object({ idDefinedTimetables: id, ...atLevel }),
   answer: z.array(timetable),
@@ -130,7 +130,7 @@ export const setTimetables = endpoint({
   path: '/defined_timetables/{id}/timetables',
   isVersioned: true,
   tag,
-  summary: 'Make just these the rows of a schedule at a level: of a branch type, a branch, or everywhere',
+  summary: 'Replace the rows of a schedule at a level: global, branch type or branch',
   privilege: CONFIGURES.anywhere,
   params: idParams,
   body: z.object({ ...ofLevel, timetables: timetableInputs }),

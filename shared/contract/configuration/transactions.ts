@@ -11,7 +11,11 @@ export type TransactionGroup = z.infer<typeof transactionGroup>;
 
 /** A detail as part of its group. */
 export const detailInput = z
-  .object({ id: id.optional().describe('Of one that is there already'), name: name(45), enabled: yesNo })
+  .object({
+    id: id.optional().describe('Id of an existing detail; missing for a new one'),
+    name: name(45),
+    enabled: yesNo,
+  })
   .meta({ id: 'TransactionDetailOfGroup' });
 export type DetailInput = z.infer<typeof detailInput>;
 
@@ -24,7 +28,7 @@ export const transactionGroupBody = z
       .array(detailInput)
       .max(1_000)
       .optional()
-      .describe('To be added or changed; others stay as they are, since tickets may have them'),
+      .describe('Details to add or change; others remain unchanged, because tickets may refer to them'),
   })
   .meta({ id: 'TransactionGroupBody' });
 export type TransactionGroupBody = z.infer<typeof transactionGroupBody>;
@@ -79,7 +83,7 @@ const detail = {
 
 export const listTransactionDetails = listed({
   ...detail,
-  summary: 'The details of a group of transactions',
+  summary: 'Details of a group of transactions',
   privilege: READS,
   query: listQuery(['name', 'enabled']).extend({ idTransactions: id }),
   view: transactionDetail,

@@ -55,7 +55,7 @@ export const configurationFile = z
     format: z.literal(FORMAT),
     version: z.literal(VERSION),
     createdAt: epochMs,
-    createdBy: text(120).describe('The version of the product'),
+    createdBy: text(120).describe('Product version that created the file'),
     sections: z.partialRecord(z.enum(SECTIONS), z.array(entry).max(20_000)),
   })
   .meta({ id: 'ConfigurationFile' });
@@ -66,33 +66,36 @@ const field = z.object({ field: z.string(), before: value, after: value });
 /** Planned result for one entity. */
 const planned = z
   .object({
-    key: z.string().describe('Names it among all of the file; by this it is left out'),
+    key: z.string().describe('Key of the item in the file; used in `excluded`'),
     section: z.enum(SECTIONS),
     name: z.string(),
-    of: z.string().nullable().describe('The branch type or branch that it belongs to'),
+    of: z.string().nullable().describe('Branch type or branch that the item belongs to; null if none'),
     what: z.enum(['new', 'changed', 'equal', 'refused', 'excluded']),
-    fields: z.array(field).describe('What differs; of a new one nothing'),
+    fields: z.array(field).describe('Fields that differ; empty for a new item'),
     error: z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable()
-      .describe('Why it cannot be taken in'),
+      .describe('Reason why the item cannot be imported; null if it can'),
   })
   .meta({ id: 'PlannedImport' });
 export type Planned = z.infer<typeof planned>;
 
 const plan = z
-  .object({ things: z.array(planned), fingerprint: z.string().describe('Sent with the import') })
+  .object({
+    things: z.array(planned),
+    fingerprint: z.string().describe('Fingerprint of the plan, to be sent with the import'),
+  })
   .meta({ id: 'ImportPlan' });
 export type ImportPlan = z.infer<typeof plan>;
 
-const excludedKeys = z.array(text(300)).max(20_000).describe('Keys of what is not taken in');
+const excludedKeys = z.array(text(300)).max(20_000).describe('Keys of items that are not imported');
 
 export const exportConfiguration = endpoint({
   method: 'get',
   path: '/configuration/export',
   tag,
   scope: 'installation',
-  summary: 'All that is configured, as one file',
+  summary: 'Whole configuration as one file',
   privilege: WRITES.global.privilege,
   answer: configurationFile,
   errors: [],
@@ -103,7 +106,7 @@ export const planImport = endpoint({
   path: '/configuration/plan',
   tag,
   scope: 'installation',
-  summary: 'What an import of a file would change; changes nothing',
+  summary: 'Preview of the changes that an import would make; changes nothing',
   ...WRITES.global,
   maxBodyBytes: MAX_FILE_BYTES,
   body: z.object({ file: configurationFile, excluded: excludedKeys }),
@@ -117,7 +120,7 @@ export const importConfiguration = endpoint({
   tag,
   scope: 'installation',
   summary:
-    'Import a file, all of it or nothing. Items that are not in the file stay, but give up letters, short ids and associations that the file needs: the plan lists them as changed',
+    'Import a file, completely or not at all. Items that are not in the file remain, but lose letters, short ids and associations that the file needs; the plan lists them as changed',
   ...WRITES.global,
   maxBodyBytes: MAX_FILE_BYTES,
   body: z.object({
@@ -127,7 +130,9 @@ export const importConfiguration = endpoint({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional()
-      .describe('Of the plan that was looked at: refused where it has changed since. Left out, none was'),
+      .describe(
+        'Fingerprint of the reviewed plan; the import is refused if the plan has changed since. Missing if no plan was reviewed',
+      ),
   }),
   answer: plan,
   errors: ['IMPORT_CHANGED', 'IMPORT_CONFLICT', 'CUSTOMERS_ARE_WAITING', ...LOCKED_BY_CENTRAL_ERRORS],
@@ -138,11 +143,11 @@ export const listConfigurationVersions = endpoint({
   path: '/configuration/versions',
   tag,
   scope: 'installation',
-  summary: 'The configurations that were in force before an import: the last ten, the newest first',
+  summary: 'Configurations in force before the last ten imports, newest first',
   privilege: WRITES.global.privilege,
   answer: z.array(
     z
-      .object({ at: epochMs, username: z.string().describe('Who imported') })
+      .object({ at: epochMs, username: z.string().describe('User who imported') })
       .meta({ id: 'KeptConfiguration' }),
   ),
   errors: [],
@@ -153,7 +158,7 @@ export const getConfigurationVersion = endpoint({
   path: '/configuration/versions/{at}',
   tag,
   scope: 'installation',
-  summary: 'One of them, as a file that can be imported',
+  summary: 'Configuration in force before an import, as a file that can be imported',
   privilege: WRITES.global.privilege,
   params: z.object({ at: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   answer: configurationFile,
@@ -170,7 +175,7 @@ const copy = {
 export const copyBranchType = endpoint({
   ...copy,
   path: '/branch_types/{id}/copy',
-  summary: 'Make a branch type like another: the queues it offers, its profiles and types of workstation',
+  summary: 'Copy a branch type with its queues, profiles and workstation types',
   ...WRITES.global,
   body: z.object({ name: name(45), description: text(90) }).meta({ id: 'BranchTypeCopy' }),
   errors: [
@@ -187,7 +192,7 @@ export const copyBranch = endpoint({
   ...copy,
   path: '/branches/{id}/copy',
   scope: 'installation',
-  summary: 'Make a branch like another: its workstations and what its queues have there',
+  summary: 'Copy a branch with its workstations and its settings of queues',
   ...WRITES.global,
   body: z.object({ name: name(45) }).meta({ id: 'BranchCopy' }),
   errors: [

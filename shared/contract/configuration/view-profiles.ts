@@ -12,8 +12,8 @@ const viewProfile = z
     name: z.string(),
     description: z.string(),
     enabled: yesNo,
-    supervision: yesNo.describe('Offered where supervisors choose what they look at'),
-    dashboard: yesNo.describe('Offered where dashboards choose what they show'),
+    supervision: yesNo.describe('Whether supervisors can select the profile'),
+    dashboard: yesNo.describe('Whether dashboards can select the profile'),
     idBranchTypes: id,
   })
   .meta({ id: 'ViewProfile' });
@@ -29,7 +29,7 @@ export const viewProfileBody = z
     supervision: yesNo,
     dashboard: yesNo,
     idBranchTypes: id,
-    idQueues: idQueues.optional().describe('All that it includes. Left out, they stay as they are'),
+    idQueues: idQueues.optional().describe('All queues of the profile. If missing, they remain unchanged'),
   })
   .meta({ id: 'ViewProfileBody' });
 export type ViewProfileBody = z.infer<typeof viewProfileBody>;
@@ -38,7 +38,7 @@ const kind = { path: '/view_profiles', tag: 'View profiles', one: 'a view profil
 
 export const listViewProfiles = listed({
   ...kind,
-  summary: 'View profiles, of a branch type where one is named',
+  summary: 'View profiles, of one branch type if `idBranchTypes` is given',
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'enabled', 'supervision', 'dashboard']).extend({
     idBranchTypes: id.optional(),
@@ -74,7 +74,7 @@ export const {
   path: '/view_profile_queues',
   tag: kind.tag,
   one: 'a queue to a view profile',
-  summary: 'The queues that a view profile includes',
+  summary: 'Queues of a view profile',
   reads: 'signedIn',
   writes: WRITES.branchType,
   serves: true,

@@ -11,9 +11,15 @@ const virtualTicket = z
     idServices: id,
     idViewProfiles: id,
     idBranchTypes: id,
-    idDefinedTimetables: id.nullable().describe('When it may be taken; null for at any time'),
-    ticketsPerPhone: z.number().int().describe('How many a phone may hold at a time'),
-    withinMetres: z.number().int().nullable().describe('How near the branch it is given; null for anywhere'),
+    idDefinedTimetables: id
+      .nullable()
+      .describe('Schedule during which the ticket can be issued; null for any time'),
+    ticketsPerPhone: z.number().int().describe('Maximum number of simultaneous tickets per phone'),
+    withinMetres: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Maximum distance from the branch in metres; null for no limit'),
   })
   .meta({ id: 'VirtualTicket' });
 export type VirtualTicket = z.infer<typeof virtualTicket>;
@@ -42,7 +48,7 @@ const kind = { path: '/virtual_tickets', tag: 'Virtual tickets', one: 'a virtual
 
 export const listVirtualTickets = listed({
   ...kind,
-  summary: 'Virtual tickets, of a branch type where one is named',
+  summary: 'Virtual tickets, of one branch type if `idBranchTypes` is given',
   privilege: CONFIGURES.branchType,
   query: listQuery(['name']).extend({ idBranchTypes: id.optional() }),
   view: virtualTicket,

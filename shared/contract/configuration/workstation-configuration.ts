@@ -26,7 +26,10 @@ export const workstationBody = z
     idWorkStationTypes: id,
     idBranches: id,
     idAttentionAreas: id,
-    idAttentionProfiles: id.nullable().optional().describe('Stays as it is where it is not sent'),
+    idAttentionProfiles: id
+      .nullable()
+      .optional()
+      .describe('Attention profile; if missing, it remains unchanged'),
   })
   .meta({ id: 'ConfiguredWorkstationBody' });
 export type WorkstationBody = z.infer<typeof workstationBody>;
@@ -35,7 +38,7 @@ const kind = { path: '/workstations', tag: 'Workstations', one: 'a workstation' 
 
 export const listWorkstations = listed({
   ...kind,
-  summary: 'The workstations of a branch, those that are disabled too',
+  summary: 'Workstations of a branch, including disabled ones',
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'enabled']).extend({ idBranches: id }),
   view: workstationConfigured,
@@ -48,14 +51,15 @@ export const searchWorkstations = endpoint({
   method: 'get',
   path: '/workstations/search',
   tag: kind.tag,
-  summary: 'Workstations of all branches of the user whose name and branch contain every word, by name',
+  summary:
+    'Workstations of all branches of the user, sorted by name; name and branch together contain every word of `search`',
   privilege: [...CONFIGURES.branch, MODULES.supervisionView],
   query: z.object({ search: anyText(90).pipe(z.string().min(1)) }),
   answer: z
     .object({
       workstations: z
         .array(z.object({ id, name: z.string(), idBranches: id, branchName: z.string() }))
-        .describe(`The first ${MAX_FOUND_WORKSTATIONS}, those of disabled branches left out`),
+        .describe(`Workstations, at most ${MAX_FOUND_WORKSTATIONS}, without those of disabled branches`),
     })
     .meta({ id: 'FoundWorkstations' }),
   errors: [],
@@ -68,7 +72,9 @@ export const { create: createWorkstation, update: updateWorkstation } = written(
   body: workstationBody,
   change: workstationBody
     .omit({ idBranches: true })
-    .extend({ idAttentionAreas: id.nullable().describe('Null only where it has none yet') })
+    .extend({
+      idAttentionAreas: id.nullable().describe('Attention area; null only if the workstation has none yet'),
+    })
     .meta({ id: 'ConfiguredWorkstationChange' }),
   view: workstationConfigured,
   errors: ['NAME_UNIQUE', 'PROFILE_DISABLED', 'PROFILE_WITHOUT_CONDITION', 'REACH_MAX_WS', 'LICENCE_EXPIRED'],

@@ -10,18 +10,39 @@ const flags = {
   transfer: yesNo,
   standBy: yesNo,
   removal: yesNo,
-  reception: yesNo.describe('Creates tickets and calls nobody'),
-  automaticCall: yesNo.describe('Waits for the next by itself after each attention'),
+  reception: yesNo.describe(
+    'Whether the workstation is a reception, which creates tickets and calls no customers',
+  ),
+  automaticCall: yesNo.describe(
+    'Whether the workstation waits for the next ticket automatically after each attention',
+  ),
   transactionDetail: yesNo,
-  closeDetail: yesNo.describe('Attentions end with at least one transaction'),
+  closeDetail: yesNo.describe('Whether each attention requires at least one transaction'),
   callOutOfTurn: yesNo,
   showOutOfTurn: yesNo,
-  linealCall: yesNo.describe('Calls one service and segment only'),
-  selfProfile: yesNo.describe('Operators choose their attention profile'),
+  linealCall: yesNo.describe(
+    'Whether the workstation calls a single pair of service and segment (single-queue calling)',
+  ),
+  selfProfile: yesNo.describe('Whether operators can select their attention profile'),
 };
-const closeTimeout = z.number().int().min(0).max(5_999).describe('Minutes; 0 for never');
-const callTimeout = z.number().int().min(0).max(MAX_DURATION).describe('Seconds; 0 for never');
-const recordFrequency = z.number().int().min(0).max(100).describe('Percent of the attentions');
+const closeTimeout = z
+  .number()
+  .int()
+  .min(0)
+  .max(5_999)
+  .describe('Idle minutes after which the workstation closes; 0 for never');
+const callTimeout = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_DURATION)
+  .describe('Idle seconds after which the workstation calls the next ticket; 0 for never');
+const recordFrequency = z
+  .number()
+  .int()
+  .min(0)
+  .max(100)
+  .describe('Percentage of attentions that are recorded');
 
 const workstationType = z
   .object({
@@ -36,8 +57,8 @@ const workstationType = z
     closeTimeout,
     callTimeout,
     recordFrequency,
-    idServices: id.nullable().describe('Of the lineal call'),
-    idSegments: id.nullable().describe('Of the lineal call'),
+    idServices: id.nullable().describe('Service of single-queue calling (`linealCall`)'),
+    idSegments: id.nullable().describe('Segment of single-queue calling (`linealCall`)'),
   })
   .meta({ id: 'WorkstationType' });
 export type WorkstationType = z.infer<typeof workstationType>;
@@ -65,7 +86,7 @@ const kind = { path: '/workstation_types', tag: 'Workstation types', one: 'a wor
 
 export const listWorkstationTypes = listed({
   ...kind,
-  summary: 'Workstation types, of a branch type where one is named',
+  summary: 'Workstation types, of one branch type if `idBranchTypes` is given',
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'description', 'enabled']).extend({ idBranchTypes: id.optional() }),
   view: workstationType,

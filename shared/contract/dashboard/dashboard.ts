@@ -9,12 +9,10 @@ const of = { method: 'get', tag: 'Dashboard', privilege: [MODULES.dashboard], pa
 
 /** Selects branches and queues; all by default. */
 const query = z.object({
-  idBranchGroups: id.optional().describe('The branches of a group that is enabled'),
+  idBranchGroups: id.optional().describe('Only the branches of this enabled branch group'),
   idViewProfiles: id
     .optional()
-    .describe(
-      'The queues of a view profile that is enabled and made for dashboards, at branches of its branch type',
-    ),
+    .describe('Only the queues of this enabled view profile for dashboards, at branches of its branch type'),
 });
 
 const count = z.int().nonnegative();
@@ -27,31 +25,33 @@ const dayMetrics = z
     noshow: z
       .number()
       .nullable()
-      .describe('Percent of those called to the end who were absent, with one decimal; null without any'),
-    noshowQty: count.describe('How many were absent'),
+      .describe(
+        'Percentage of no-shows among served and absent customers, with one decimal; null without any',
+      ),
+    noshowQty: count.describe('Number of no-shows'),
     sla: z
       .int()
       .nullable()
-      .describe('Percent of those called who were called in time; null where nothing was promised'),
+      .describe('Percentage of called customers who were called within target; null without a target'),
     waiting: count,
     waitingAvg: seconds
       .nullable()
-      .describe('Seconds that those waited who were called today; null where nobody was'),
-    maxWaiting: seconds.describe('Seconds that the one who waits longest now has waited'),
-    openWorkstations: count.describe('Open ones that call customers'),
-    workstationsOpen: count.describe('The same'),
-    totalWorkstations: count.describe('Enabled ones that call customers'),
-    actualDemand: count.describe('Arrived today until now'),
+      .describe('Average wait in seconds of the customers called today; null if none was called'),
+    maxWaiting: seconds.describe('Longest current wait in seconds'),
+    openWorkstations: count.describe('Number of open workstations that call customers'),
+    workstationsOpen: count.describe('Same value as `openWorkstations`'),
+    totalWorkstations: count.describe('Number of enabled workstations that call customers'),
+    actualDemand: count.describe('Number of arrivals today until now'),
     historyDemand: count
       .nullable()
       .describe(
-        'Mean of those who had arrived by this hour on the same weekday of the last eight weeks; null where there is none',
+        'Average number of arrivals by this hour on the same weekday of the last eight weeks; null if there is none',
       ),
     waitingInSLA: count,
-    waitingOutSLA: count.describe('Waiting longer than their queue promises'),
+    waitingOutSLA: count.describe('Number of customers waiting longer than the target of their queue'),
     assisting: count,
     servedInSLA: count,
-    servedOutSLA: count.describe('Called later than their queue promises'),
+    servedOutSLA: count.describe('Number of served customers who were called over target'),
   })
   .meta({ id: 'DashboardFigures' });
 
@@ -62,20 +62,20 @@ const dashboardBranch = dayMetrics
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     alarmMaxWaiting: yesNo.describe(
-      'Whether an alarm about waiting that is configured for the branch holds; where none is, whether anybody waits longer than 20 minutes',
+      'Whether an alarm about waiting that is configured for the branch is active; if none is configured, whether a customer waits longer than 20 minutes',
     ),
-    alarmWaitingAvg: yesNo.describe('Whether those called today waited for 15 minutes or longer in the mean'),
+    alarmWaitingAvg: yesNo.describe(
+      'Whether the average wait of the customers called today is 15 minutes or longer',
+    ),
     alarms: z
       .array(z.enum(BRANCH_ALARMS))
       .describe(
-        'What sets off an alarm; each counts as one. Workstations do at no branch that was never heard from',
+        'Active alarms; each counts as one. workstations is never active at a branch that never reported',
       ),
     connection: z
       .enum(CONNECTION_STATES)
-      .describe('Unless it is online, the figures are those that the branch sent last'),
-    asOf: epochMs
-      .nullable()
-      .describe('The moment that the figures are of; null where nothing was ever heard from there'),
+      .describe('Connection of the branch; unless it is online, the figures are the last that it sent'),
+    asOf: epochMs.nullable().describe('Time of the figures; null if the branch never reported'),
   })
   .meta({ id: 'DashboardBranch' });
 export type DashboardBranch = z.infer<typeof dashboardBranch>;
@@ -83,7 +83,7 @@ export type DashboardBranch = z.infer<typeof dashboardBranch>;
 export const dashboardTable = endpoint({
   ...of,
   path: '/dashboard/table',
-  summary: 'Figures of each branch, those with most alarms first',
+  summary: 'Figures of each branch, sorted by number of alarms, most first',
   query,
   answer: z.object({ rows: z.array(dashboardBranch), computedAt: epochMs }),
   errors: ['NOT_FOUND', 'DASHBOARD_DISABLED'],
@@ -92,13 +92,13 @@ export const dashboardTable = endpoint({
 const totalMetrics = dayMetrics
   .extend({
     branches: count,
-    alarmed: count.describe('Branches with an alarm'),
+    alarmed: count.describe('Number of branches with an alarm'),
     ...connectionCounts.shape,
-    comparableDemand: count.describe('Arrived where it is known how many usually have by now'),
+    comparableDemand: count.describe('Number of arrivals at branches with a known `historyDemand`'),
     oldestAt: z
       .object({ idBranches: id, branchName: z.string() })
       .nullable()
-      .describe('Where the one waits who waits longest; null where nobody does'),
+      .describe('Branch with the longest current wait; null if no customer waits'),
     computedAt: epochMs,
   })
   .meta({ id: 'DashboardTotals' });
@@ -107,7 +107,7 @@ export type DashboardTotals = z.infer<typeof totalMetrics>;
 export const dashboardTotals = endpoint({
   ...of,
   path: '/dashboard/totals',
-  summary: 'Figures of all branches together: shares and averages of the whole, not of the branches',
+  summary: 'Figures of all branches together; percentages and averages are computed from the totals',
   query,
   answer: totalMetrics,
   errors: ['NOT_FOUND', 'DASHBOARD_DISABLED'],
@@ -118,12 +118,14 @@ const named = z.object({ id, name: z.string() });
 export const dashboardSelections = endpoint({
   ...of,
   path: '/dashboard/selections',
-  summary: 'What a dashboard can be narrowed to: branch groups, and view profiles made for dashboards',
+  summary: 'Available filters of a dashboard: branch groups, and view profiles for dashboards',
   answer: z.object({
-    branchGroups: z.array(named.meta({ id: 'NamedBranchGroup' })).describe('Enabled ones by name'),
+    branchGroups: z
+      .array(named.meta({ id: 'NamedBranchGroup' }))
+      .describe('Enabled branch groups, sorted by name'),
     viewProfiles: z
       .array(named.extend({ idBranchTypes: id, branchTypeName: z.string() }).meta({ id: 'NamedViewProfile' }))
-      .describe('Enabled ones that are made for dashboards, by name'),
+      .describe('Enabled view profiles for dashboards, sorted by name'),
   }),
   errors: ['DASHBOARD_DISABLED'],
 });

@@ -9,13 +9,13 @@ export const openWallboard = endpoint({
   path: '/dashboard/wall',
   tag: 'Dashboard',
   summary:
-    'A token for a dashboard on a wall: it may only watch, and lasts while it is used and for 90 days after',
+    'Create a read-only token for a wallboard, valid while it is used and for 90 days after its last use',
   privilege: [MODULES.dashboard],
   part: 'dashboard',
   answer: z.object({
-    access_token: z.string().describe('Opens what the dashboard shows and nothing else; shown this once'),
+    access_token: z.string().describe('Token that gives access to the dashboard only; shown only once'),
     idUser: id,
-    expires: epochMs.describe('When it ends unless it is used before'),
+    expires: epochMs.describe('Expiry of the token if it is not used before'),
   }),
   errors: ['FORBIDDEN', 'BRANCH_USER_ONLY', 'DASHBOARD_DISABLED', 'TOO_MANY_REQUESTS'],
 });

@@ -16,29 +16,32 @@ export const EXPORTS = ['pdf', 'xls', 'csv', 'json'] as const;
 const SAVED_EXPORTS = ['pdf', 'xls'] as const;
 
 const repeat = z.object({
-  repeat: z.enum(REPEATS).describe('none for one that is not sent by itself'),
-  every: z.int().min(1).max(99).describe('Every so many days, weeks or months'),
+  repeat: z.enum(REPEATS).describe('Frequency; none if the report is not sent automatically'),
+  every: z.int().min(1).max(99).describe('Interval in days, weeks or months, according to `repeat`'),
   monday: yesNo,
   tuesday: yesNo,
   wednesday: yesNo,
   thursday: yesNo,
   friday: yesNo,
   saturday: yesNo,
-  sunday: yesNo.describe('On which weekdays of a week that counts'),
+  sunday: yesNo.describe('Weekdays (`monday` to `sunday`) on which a weekly report is sent'),
   at: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-    .describe('By the clock of the branch'),
+    .describe('Time of day as HH:mm by the clock of the branch'),
   end: z.enum(REPEAT_ENDS),
   endOccurrences: z.int().min(1).max(999).nullable(),
-  endDate: z.iso.date().nullable().describe('The last day on which it is sent'),
+  endDate: z.iso.date().nullable().describe('Last day on which the report is sent'),
   sendTo: z.array(emailAddress).max(20),
 });
 
 const { sendTo: _sendTo, ...repeating } = repeat.shape;
 
 const design = z.object({
-  type: z.object({ id, name: text(60).describe('As the type is called in the language it was saved in') }),
+  type: z.object({
+    id,
+    name: text(60).describe('Name of the report type in the language in which the report was saved'),
+  }),
   filters: reportFilters,
   configuration: z.object({
     export: z.object({ id: z.int(), name: z.enum(SAVED_EXPORTS) }),
@@ -51,40 +54,37 @@ const REASONS = Object.keys(SENDING_REASONS) as [SendingReason, ...SendingReason
 
 /** Result of a scheduled sending. */
 const sending = z.object({
-  nextAt: epochMs.nullable().describe('Null where it goes no more'),
-  lastAt: epochMs.nullable().describe('When it was last due'),
-  state: z.enum(SENDING_STATES).describe('Of the last time that it was due'),
-  reason: z
-    .enum(REASONS)
-    .nullable()
-    .describe('Why it did not go out the last time that it was tried; null where it did'),
+  nextAt: epochMs.nullable().describe('Time of the next sending; null if there is none'),
+  lastAt: epochMs.nullable().describe('Time at which the report was last due'),
+  state: z.enum(SENDING_STATES).describe('State of the last sending'),
+  reason: z.enum(REASONS).nullable().describe('Reason why the last attempt failed; null if it succeeded'),
   failure: z
     .string()
     .max(500)
-    .describe('The same in words, in the language of the installation, with what to do; empty where it did'),
+    .describe(
+      'Explanation of `reason` with the required action, in the language of the installation; empty if it succeeded',
+    ),
   detail: z
     .string()
     .max(500)
-    .describe('Message of the mail server or the system as it came, for any language; empty without one'),
+    .describe('Original message of the mail server or the system, in any language; empty without one'),
   unclear: z
     .array(z.string())
-    .describe('Addresses of which it is not known whether they have it: the connection broke meanwhile'),
+    .describe('Addresses for which delivery is unknown because the connection broke'),
   rejected: z
-    .array(z.object({ address: z.string(), text: z.string().describe('Answer of the mail server') }))
-    .describe('Addresses that the mail server refused for good (5xx); they are not tried again'),
-  zone: z
-    .string()
-    .describe('Clock by which it goes: the name of a time zone, or a difference such as +05:30'),
-  file: yesNo.describe('Whether what was made last is kept, and the caller may download it'),
+    .array(z.object({ address: z.string(), text: z.string().describe('Response of the mail server') }))
+    .describe('Addresses that the mail server rejected permanently (5xx); they are not retried'),
+  zone: z.string().describe('Time zone of the schedule: a name, or an offset such as +05:30'),
+  file: yesNo.describe('Whether the last created file is stored and the caller may download it'),
 });
 
 const saved = z.object({
-  idDisplayDesign: id.describe('Its number, by the published name'),
+  idDisplayDesign: id.describe('Id of the saved report, under its published name'),
   name: text(45),
   description: text(200),
   category: z.enum(CATEGORIES),
-  reportType: z.int().describe('Number of the type; one of a later version stays as it is'),
-  username: text(100).describe('Who saved it first'),
+  reportType: z.int().describe('Number of the report type; that of a later version remains unchanged'),
+  username: text(100).describe('User who first saved the report'),
   creationDate: epochMs,
   scheduled: yesNo,
   sending,
@@ -103,7 +103,7 @@ export const reportDesignBody = z
     username: text(100).optional(),
     language: language
       .optional()
-      .describe('Of the description; that of the installation where it is missing'),
+      .describe('Language of the description; by default that of the installation'),
     design,
   })
   .meta({ id: 'ReportDesignBody' });
@@ -113,7 +113,8 @@ export const listReportDesigns = endpoint({
   method: 'get',
   path: '/reportDesign',
   tag,
-  summary: 'Saved reports that the caller may see: by audit, by statistics, or their own',
+  summary:
+    'Saved reports visible to the caller: those of the categories allowed by their modules, or their own',
   privilege: 'signedIn',
   answer: z.array(reportDesign),
   errors: [],
@@ -136,7 +137,7 @@ export const createReportDesign = endpoint({
   method: 'post',
   path: '/reportDesign',
   tag,
-  summary: 'Saves a new report',
+  summary: 'Save a new report',
   privilege: REPORTS,
   body: reportDesignBody,
   answer: reportDesign,
@@ -148,7 +149,7 @@ export const updateReportDesign = endpoint({
   path: '/reportDesign/{id}',
   isVersioned: true,
   tag,
-  summary: 'Saves an edited report',
+  summary: 'Change a saved report',
   privilege: 'signedIn',
   params: idParams,
   body: reportDesignBody,
@@ -163,7 +164,7 @@ export const deleteReportDesign = endpoint({
   path: '/reportDesign/{id}',
   isVersioned: true,
   tag,
-  summary: 'Removes a saved report',
+  summary: 'Delete a saved report',
   privilege: 'signedIn',
   params: idParams,
   answer: z.object({ idDisplayDesign: id }),
@@ -174,23 +175,21 @@ export const getNextSending = endpoint({
   method: 'post',
   path: '/reportDesign/next',
   tag,
-  summary: 'When a report would go out next, and with which days, if it were saved like this now',
+  summary: 'Preview of the next sending of a report, and of the days in it, if it were saved now',
   privilege: 'signedIn',
   body: z.object({
-    idDisplayDesign: id.nullable().describe('The saved report that is changed; null for a new one'),
+    idDisplayDesign: id.nullable().describe('Saved report that is changed; null for a new one'),
     filters: reportFilters,
     repeat: z.object(repeating),
   }),
   answer: z.object({
-    at: epochMs.nullable().describe('Null where it would go no more'),
-    zone: z
-      .string()
-      .describe('Clock by which it goes: the name of a time zone, or a difference such as +05:30'),
-    clock: z.enum(CLOCKS).describe('Whose clock that is'),
+    at: epochMs.nullable().describe('Time of the next sending; null if there is none'),
+    zone: z.string().describe('Time zone of the schedule: a name, or an offset such as +05:30'),
+    clock: z.enum(CLOCKS).describe('Whether `zone` is that of a branch or of the server'),
     days: z
       .object({ from: z.iso.date(), to: z.iso.date() })
       .nullable()
-      .describe('The days that it would hold, from the first of any branch to the last'),
+      .describe('Days in the report, from the first of any branch to the last'),
   }),
   errors: ['NOT_FOUND', 'REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY'],
 });
@@ -200,7 +199,7 @@ export const retryReportDesign = endpoint({
   path: '/reportDesign/{id}/retry',
   tag,
   summary:
-    'Tries once more to send what failed the last time that a saved report was due: those who have it get no second one. Nothing happens where nothing failed, or it repeats no more',
+    'Retry the failed deliveries of the last sending of a saved report; addresses that received it are skipped. No effect if nothing failed or the schedule has ended',
   privilege: 'signedIn',
   params: idParams,
   answer: reportDesign,
@@ -212,7 +211,7 @@ export const getReportDesignFile = endpoint({
   path: '/reportDesign/{id}/file',
   tag,
   summary:
-    'What was made the last time that a saved report was due, kept for 30 days: for those whose own branches are all that it was made with',
+    'File of the last sending of a saved report, stored for 30 days; requires access to all branches that it was created with',
   privilege: 'signedIn',
   params: idParams,
   answer: { media: 'application/octet-stream', download: true },

@@ -17,8 +17,8 @@ import { anyText, id, yesNo } from '../fields.ts';
 const MAX_SELECTED = 2_000;
 
 const selection = z.object({
-  included: z.array(id).max(MAX_SELECTED).describe('Only these; all where it is empty'),
-  notIncluded: z.array(id).max(MAX_SELECTED).describe('None of these'),
+  included: z.array(id).max(MAX_SELECTED).describe('Included ids; empty for all'),
+  notIncluded: z.array(id).max(MAX_SELECTED).describe('Excluded ids'),
 });
 
 const [first, ...others] = LIST_FILTERS.map((type: ListFilter) =>
@@ -29,7 +29,7 @@ const day = z.union([z.iso.date(), z.literal('')]);
 const range = {
   range: z
     .enum([...DAY_PRESETS, 'custom'])
-    .describe('By each branch’s own business day; custom for the days of from and to'),
+    .describe('Period by the business day of each branch; custom for the days from `from` to `to`'),
   from: day,
   to: day,
 };
@@ -48,8 +48,8 @@ const reportFilter = z.discriminatedUnion('type', [
     'FILTER_DATE_AND_TIME',
     z.object({
       ...range,
-      fromTime: time.describe('By the clock, empty for the whole day'),
-      toTime: time.describe('Itself not any more'),
+      fromTime: time.describe('Start of the time of day as HH:mm, inclusive; empty for the whole day'),
+      toTime: time.describe('End of the time of day as HH:mm, exclusive'),
     }),
   ),
   filter('FILTER_DATE', z.object(range)),
@@ -60,7 +60,7 @@ const reportFilter = z.discriminatedUnion('type', [
     z.object({
       zone: z
         .union([z.literal(''), z.string().regex(/^-?\d{1,2}(\.\d{1,2})?$/)])
-        .describe('Hours to UTC, empty for each branch’s own'),
+        .describe('Offset from UTC in hours; empty for that of each branch'),
     }),
   ),
   filter(
@@ -75,16 +75,23 @@ const reportFilter = z.discriminatedUnion('type', [
     z.object({
       as: z
         .enum(COUNTED_AS)
-        .describe('The tickets that this column counts, at the moment at which it does; arrived for all'),
-      workstation: id.optional().describe('Of a row of this workstation alone'),
-      weekday: z.int().min(1).max(7).optional().describe('Of a row of this weekday alone, 1 for Monday'),
+        .describe(
+          'Column whose counted tickets are listed, at the time at which it counts them; arrived for all',
+        ),
+      workstation: id.optional().describe('Only tickets in the row of this workstation'),
+      weekday: z
+        .int()
+        .min(1)
+        .max(7)
+        .optional()
+        .describe('Only tickets in the row of this weekday; 1 for Monday'),
     }),
   ),
   filter(
     'FILTER_BOOKED_AS',
     z.object({
-      as: z.enum(BOOKED_AS).describe('The appointments that this column counts; booked for all'),
-      through: z.enum(BOOKED_THROUGH).optional().describe('Of those booked in this way alone'),
+      as: z.enum(BOOKED_AS).describe('Column whose counted appointments are listed; booked for all'),
+      through: z.enum(BOOKED_THROUGH).optional().describe('Only appointments booked in this way'),
     }),
   ),
 ]);
