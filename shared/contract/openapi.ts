@@ -41,7 +41,7 @@ export function openApiDocument(server?: 'branch' | 'central') {
   });
 }
 
-const apiErrorSchema = apiErrorBody.meta({ id: 'Refusal' });
+const apiErrorSchema = apiErrorBody.meta({ id: 'Rejection' });
 
 function paths(server: 'branch' | 'central' | undefined): ZodOpenApiPathsObject {
   const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
@@ -70,7 +70,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     ...requestBody(endpoint),
     responses: {
       200: success(endpoint),
-      ...(endpoint.unwell && { [UNWELL]: { ...success(endpoint), description: 'The server is not well' } }),
+      ...(endpoint.unwell && { [UNWELL]: { ...success(endpoint), description: 'Server is not healthy' } }),
       ...errorResponses(endpoint),
     },
   };

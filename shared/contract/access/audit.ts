@@ -36,7 +36,7 @@ export const auditedAction = z
     before: fields.describe('Changed fields with their previous values'),
     after: fields.describe('Changed fields with their new values'),
   })
-  .meta({ id: 'AuditedDeed' });
+  .meta({ id: 'AuditedAction' });
 export type AuditedAction = z.infer<typeof auditedAction>;
 
 const moment = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

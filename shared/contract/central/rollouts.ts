@@ -29,7 +29,7 @@ const revertBody = z
         'Rows that the caller expects to remain unchanged; the revert is refused if they differ by now',
       ),
   })
-  .meta({ id: 'TakeBackBody' });
+  .meta({ id: 'RevertBody' });
 
 const REVERT_ERRORS = [
   'FORBIDDEN',
@@ -126,7 +126,7 @@ export const selectRollout = endpoint({
   summary: 'Select the rollout that receives the changes of the caller',
   body: z
     .object({ idRollouts: id.nullable().describe('Rollout; null to send changes to all branches at once') })
-    .meta({ id: 'ChosenRollout' }),
+    .meta({ id: 'SelectedRollout' }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'ROLLOUT_ENDED'],
 });

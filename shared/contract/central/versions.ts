@@ -84,7 +84,7 @@ export const deployment = z
     startedBy: z.string(),
     endedAt: epochMs.nullable(),
   })
-  .meta({ id: 'Handout' });
+  .meta({ id: 'Deployment' });
 export type VersionDeployment = z.infer<typeof deployment>;
 
 export const listDeployments = endpoint({
@@ -126,7 +126,7 @@ export const startDeployment = endpoint({
         .max(14 * 24 * 60)
         .describe('Minutes for which all branches of a wave must be healthy before the next wave'),
     })
-    .meta({ id: 'HandoutBody' }),
+    .meta({ id: 'DeploymentBody' }),
   answer: z.object({ id }),
   errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'DEPLOYMENT_OPEN', 'VERSION_NEWER'],
 });
@@ -138,7 +138,7 @@ export const changeDeployment = endpoint({
   unversioned: 'a command, refused where its deployment is in another state',
   summary: 'Pause, resume or stop a deployment; installations under way at branches continue',
   params: idParams,
-  body: z.object({ state: z.enum(['running', 'paused', 'stopped']) }).meta({ id: 'HandoutChange' }),
+  body: z.object({ state: z.enum(['running', 'paused', 'stopped']) }).meta({ id: 'DeploymentChange' }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'DEPLOYMENT_ENDED'],
 });

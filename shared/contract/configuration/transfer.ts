@@ -148,7 +148,7 @@ export const listConfigurationVersions = endpoint({
   answer: z.array(
     z
       .object({ at: epochMs, username: z.string().describe('User who imported') })
-      .meta({ id: 'KeptConfiguration' }),
+      .meta({ id: 'ConfigurationVersion' }),
   ),
   errors: [],
 });

@@ -176,7 +176,7 @@ export const commandDevice = endpoint({
   summary:
     'Command the pages of a device to show their name for ten seconds, reload, or send a screenshot or log',
   params: screenParams,
-  body: z.object({ order: z.enum(PAGE_COMMANDS) }).meta({ id: 'DeviceOrder' }),
+  body: z.object({ order: z.enum(PAGE_COMMANDS) }).meta({ id: 'DeviceCommand' }),
   answer: z.object({ pages: z.number().int().describe('Number of receiving pages and programs') }),
   errors: ['NOT_FOUND'],
 });

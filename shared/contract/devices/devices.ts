@@ -154,7 +154,7 @@ export const unpairOwnDevice = endpoint({
   summary: 'Unpair a device by its own key, after its use or branch has changed',
   privilege: 'public',
   tolerant: true,
-  body: z.object({ key: deviceKey }).meta({ id: 'LeavingDevice' }),
+  body: z.object({ key: deviceKey }).meta({ id: 'UnpairedDevice' }),
   answer: z.object({}),
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -76,7 +76,7 @@ export const unservedTicket = z
     waitingTime: z.number().int().describe('Seconds since entering this queue'),
     waitingTime2: z.number().int().describe('Seconds since first arrival'),
   })
-  .meta({ id: 'StandingTicket' });
+  .meta({ id: 'QueuedTicket' });
 export type UnservedTicket = z.infer<typeof unservedTicket>;
 
 /** Fixed id of the own stand-by list among the queues (operations specification, section 9). */

@@ -109,6 +109,6 @@ export const getTicketHistory = endpoint({
       recordings: z.array(recording),
       transactions: z.array(done),
     })
-    .meta({ id: 'TicketLife' }),
+    .meta({ id: 'TicketHistory' }),
   errors: ['NOT_FOUND'],
 });
