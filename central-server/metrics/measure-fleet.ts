@@ -25,18 +25,18 @@ export function measureFleet(registry: Registry, measured: Measured): void {
     }
   };
 
-  ofBranch('online', '1 while the branch is heard, else 0', ({ connection }) =>
+  ofBranch('online', '1 while the branch is online, else 0', ({ connection }) =>
     Number(connection === 'online'),
   );
-  ofBranch('enabled', '1 where the branch is enabled, else 0', ({ enabled }) => Number(enabled === 'Y'));
-  ofBranch('last_report_timestamp_seconds', 'When its last report came', ({ lastSeen }) => seconds(lastSeen));
-  ofBranch('lag_rows', 'Rows of its change log that central lacks', ({ lagRows }) => lagRows);
-  ofBranch('lag_seconds', 'For how long the oldest of them has waited', ({ lagMs }) => seconds(lagMs));
-  ofBranch('clock_skew_seconds', 'By how much its clock is ahead', ({ skewMs }) => seconds(skewMs));
-  ofBranch('waiting_customers', 'Customers who wait', ({ live }) => live?.waiting ?? null);
-  ofBranch('quarantined_rows', 'Rows that wait for someone to look', ({ quarantined }) => quarantined);
-  ofBranch('disk_free_bytes', 'Free bytes of its disk', ({ freeBytes }) => freeBytes);
-  ofBranch('disk_size_bytes', 'Bytes of its disk', ({ totalBytes }) => totalBytes);
+  ofBranch('enabled', '1 if the branch is enabled, else 0', ({ enabled }) => Number(enabled === 'Y'));
+  ofBranch('last_report_timestamp_seconds', 'Time of its last report', ({ lastSeen }) => seconds(lastSeen));
+  ofBranch('lag_rows', 'Rows of its change log that are not at central', ({ lagRows }) => lagRows);
+  ofBranch('lag_seconds', 'Age of the oldest of these rows', ({ lagMs }) => seconds(lagMs));
+  ofBranch('clock_skew_seconds', 'Seconds by which its clock is ahead', ({ skewMs }) => seconds(skewMs));
+  ofBranch('waiting_customers', 'Waiting customers', ({ live }) => live?.waiting ?? null);
+  ofBranch('quarantined_rows', 'Quarantined rows', ({ quarantined }) => quarantined);
+  ofBranch('disk_free_bytes', 'Free disk space in bytes', ({ freeBytes }) => freeBytes);
+  ofBranch('disk_size_bytes', 'Disk size in bytes', ({ totalBytes }) => totalBytes);
 
   const alarms = gauge('branch_alarms', 'Open alarms by kind', ['branch', 'name', 'kind'] as const);
   for (const { id, name, alarms: open } of branches) {
@@ -45,17 +45,15 @@ export function measureFleet(registry: Registry, measured: Measured): void {
     }
   }
 
-  gauge('disk_free_bytes', 'Free bytes of the disk of this process’ data folder', []).set(disk.freeBytes);
-  gauge('disk_size_bytes', 'Bytes of that disk', []).set(disk.totalBytes);
+  gauge('disk_free_bytes', 'Free space on the disk of the data folder, in bytes', []).set(disk.freeBytes);
+  gauge('disk_size_bytes', 'Size of this disk in bytes', []).set(disk.totalBytes);
   if (disk.reservedSpace !== null)
-    gauge('disk_reserved_space', '1 while space is kept for a full disk, else 0', []).set(
+    gauge('disk_reserved_space', '1 while disk space is reserved for a full disk, else 0', []).set(
       Number(disk.reservedSpace),
     );
-  gauge('database_size_bytes', 'Bytes of the database', []).set(measured.databaseBytes);
-  gauge('deliveries_waiting', 'Messages about alarms that are not out yet', []).set(
-    measured.deliveriesWaiting,
-  );
-  const own = gauge('alarms', 'Open alarms of central itself by kind', ['kind'] as const);
+  gauge('database_size_bytes', 'Database size in bytes', []).set(measured.databaseBytes);
+  gauge('deliveries_waiting', 'Alarm messages that are not sent yet', []).set(measured.deliveriesWaiting);
+  const own = gauge('alarms', 'Open alarms of central by kind', ['kind'] as const);
   for (const kind of CENTRAL_ALARMS) {
     own.set({ kind }, alarmsOfCentral.filter((alarm) => alarm.kind === kind).length);
   }

@@ -36,23 +36,27 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         new Gauge({ name: `turno_${name}`, help, registers: [registry] }).set(value);
       const { freeBytes, totalBytes, reservedSpace } = await replication.disk();
       const { pendingRows, oldestPendingMs, stopped, copy } = replication.health();
-      put('forecast_seconds', 'Time that wait forecasts have taken since the start', waits.busyMs() / 1_000);
-      put('pending_rows', 'Rows that central does not have yet', pendingRows);
-      put('pending_seconds', 'For how long the oldest of them has waited', oldestPendingMs / 1_000);
-      put('stopped', '1 while central takes nothing more, else 0', Number(stopped !== null));
-      put('copy', '1 once central has taken this branch for a copy, else 0', Number(copy));
-      put('disk_free_bytes', 'Free bytes of the disk of the data folder', freeBytes);
-      put('disk_size_bytes', 'Bytes of that disk', totalBytes);
+      put('forecast_seconds', 'Seconds spent on wait forecasts since the start', waits.busyMs() / 1_000);
+      put('pending_rows', 'Rows that are not at central yet', pendingRows);
+      put('pending_seconds', 'Age of the oldest of these rows', oldestPendingMs / 1_000);
+      put('stopped', '1 while central accepts no more rows, else 0', Number(stopped !== null));
+      put('copy', '1 if central regards this branch as a copy, else 0', Number(copy));
+      put('disk_free_bytes', 'Free space on the disk of the data folder, in bytes', freeBytes);
+      put('disk_size_bytes', 'Size of this disk in bytes', totalBytes);
       if (reservedSpace !== null)
-        put('disk_reserved_space', '1 while space is kept for a full disk, else 0', Number(reservedSpace));
+        put(
+          'disk_reserved_space',
+          '1 while disk space is reserved for a full disk, else 0',
+          Number(reservedSpace),
+        );
       const faulty = printers().filter(({ error }) => error !== null).length;
-      put('faulty_printers', 'Printers with a fault', faulty);
+      put('faulty_printers', 'Printers with an error', faulty);
       const issues = deviceIssues();
       const count = (of: 'display' | 'kiosk', how: 'dark' | 'silent') =>
         issues.filter(({ kind, issue }) => kind === of && issue === how).length;
-      for (const how of ['dark', 'silent'] as const)
-        put(`${how}_displays`, `Displays that are ${how} while their branch is open`, count('display', how));
-      put('dark_kiosks', 'Kiosks that are dark while their branch is open', count('kiosk', 'dark'));
+      put('offline_displays', 'Displays offline while their branch is open', count('display', 'dark'));
+      put('muted_displays', 'Displays without sound while their branch is open', count('display', 'silent'));
+      put('offline_kiosks', 'Kiosks offline while their branch is open', count('kiosk', 'dark'));
     },
     failed: (error) => log.error({ err: error }, 'metrics could not be read'),
   });

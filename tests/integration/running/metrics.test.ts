@@ -89,7 +89,7 @@ describe('the metrics of a branch', () => {
     expect(valueIn(text, 'turno_disk_free_bytes')).toBeGreaterThan(0);
     expect(valueIn(text, 'turno_faulty_printers')).toBe(0);
     expect(valueIn(text, 'turno_forecast_seconds')).toBe(0);
-    for (const kind of ['dark', 'silent']) expect(valueIn(text, `turno_${kind}_displays`)).toBe(0);
+    for (const kind of ['offline', 'muted']) expect(valueIn(text, `turno_${kind}_displays`)).toBe(0);
   });
 });
 
