@@ -126,7 +126,7 @@ test('C-009, C-022 to C-025, C-044 to C-052: segments, queues and the remembered
       await expect(field(`queues:${key}`)).toHaveRole('switch');
     const columns = ['service', 'segment', 'ticket', 'allowedTransfers', 'allowedNoTicket'];
     await expect(heads).toHaveText(headsOf('queues', ...columns.map((key) => `associations.${key}`)));
-    for (const name of [t('queues:associations.add'), t('common:action.save'), t('common:action.cancel')])
+    for (const name of [t('queues:associations.new'), t('common:action.save'), t('common:action.cancel')])
       await expect(main.getByRole('button', { name, exact: true }).first()).toBeVisible();
   });
   await test.step('C-022: the configuration opens with the screen left last', async () => {
@@ -162,6 +162,7 @@ test('C-094 to C-101, C-154, C-157 to C-159, C-228: the form of a queue', async 
     card.getByLabel(t(`queues:associations.${key}`), { exact: true });
 
   await test.step('C-100, C-101: a new association receives transfers and allows no direct calls', async () => {
+    await main.getByRole('button', { name: t('queues:associations.new'), exact: true }).click();
     await expect(inCard('allowedTransfers')).toBeChecked();
     await expect(inCard('allowedNoTicket')).not.toBeChecked();
   });
@@ -242,6 +243,7 @@ test('C-053 to C-062, C-105, C-108, C-187: schedules, messages and detail groups
     await choice('schedules:editLevel').click();
     await expect(options).toHaveText(LEVELS);
     await page.keyboard.press('Escape');
+    await main.getByRole('button', { name: t('schedules:newHours'), exact: true }).click();
     await choice('schedules:day').click();
     await expect(options).toHaveText([
       'Lunes',
@@ -298,6 +300,7 @@ test('C-053 to C-062, C-105, C-108, C-187: schedules, messages and detail groups
     await page.keyboard.press('Escape');
     await link(group.name).click();
     await expect(heads).toHaveText(headsOf('detail-groups', 'name', 'enabled'));
+    await main.getByRole('button', { name: t('detail-groups:details.new'), exact: true }).click();
     const name = main.getByLabel(t('detail-groups:name'), { exact: true });
     await name.nth(1).fill('Recién añadido');
     await main.getByRole('button', { name: t('detail-groups:details.add') }).click();

@@ -14,7 +14,7 @@ export type Announcement = `call ${number}` | 'chime' | `voice ${number}`;
  */
 export async function openDisplay(page: Page, origin = ''): Promise<readonly Announcement[]> {
   const received: Announcement[] = [];
-  await page.exposeFunction('turnoHeard', (one: Announcement) => received.push(one));
+  await page.exposeFunction('turnoAnnounced', (one: Announcement) => received.push(one));
   await page.addInitScript(listen);
   await page.goto(`${origin}/digital-signage/${DEMO.display}`);
   await expect(page.getByRole('main')).toHaveAttribute('data-current', 'true');
