@@ -80,8 +80,8 @@ describe('a new screen', () => {
   const first = withNewScreen([], { randomId: 'one', name: 'Inicio', type: 'ACTION' });
 
   it('O-422: shows its message for five seconds', () => {
-    const [shown] = withNewScreen([], { randomId: 'one', name: 'Aviso', type: 'MESSAGE' });
-    expect(shown?.design.message.duration).toBe(5);
+    const [message] = withNewScreen([], { randomId: 'one', name: 'Aviso', type: 'MESSAGE' });
+    expect(message?.design.message.duration).toBe(5);
   });
 
   it('O-423: has two columns of six free cells', () => {

@@ -16,7 +16,7 @@ const pair = { segment: null, service: null };
 /** Texts that a button with this subtitle shows. */
 function textsOf(subtitle: Button['subtitle'], segment = 1): string[] {
   const button = { subtitle, segment, service: 2 } as Button;
-  const shown = createElement(KioskButton, {
+  const rendered = createElement(KioskButton, {
     t,
     title: 'Cash desk',
     subtitle: subtitleOf(button, { t, viewer, language: 'en', pair }),
@@ -29,7 +29,7 @@ function textsOf(subtitle: Button['subtitle'], segment = 1): string[] {
     showsSubtitle: true,
     onPress: () => undefined,
   });
-  return [...renderToStaticMarkup(shown).matchAll(/>([^<]+)</g)].map(([, text = '']) => text);
+  return [...renderToStaticMarkup(rendered).matchAll(/>([^<]+)</g)].map(([, text = '']) => text);
 }
 
 describe('the subtitle of a button', () => {
@@ -48,8 +48,10 @@ describe('the subtitle of a button', () => {
 
 it('O-396: the style of the message applies to the message of a screen', () => {
   const notices = [{ lang: 'es', title: 'Gracias', text: 'Recoja su ticket' }];
-  const shown = (message: CSSProperties | undefined) =>
+  const rendered = (message: CSSProperties | undefined) =>
     renderToStaticMarkup(createElement(NoticeView, { name: 'message', notices, message }));
-  expect(shown({ color: '#112233' })).toMatch(/role="status"[^>]* style="color:#112233"[^>]*><h1>Gracias</);
-  expect(shown(undefined)).not.toContain('style=');
+  expect(rendered({ color: '#112233' })).toMatch(
+    /role="status"[^>]* style="color:#112233"[^>]*><h1>Gracias</,
+  );
+  expect(rendered(undefined)).not.toContain('style=');
 });
