@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayPattern, firstWeekday, inputDayText, readDay } from './format.ts';
+import { dayPattern, dayText, firstWeekday, inputDayText, readDay } from './format.ts';
+
+it('O-364: a day is formatted as MMM D, YYYY in English, and as each other language writes it', () => {
+  expect(dayText('2026-11-08', 'en')).toBe('Nov 8, 2026');
+  expect(dayText('2026-11-08', 'es')).toBe('8 nov 2026');
+  expect(dayText('2026-11-08', 'sv')).toBe('8 nov. 2026');
+});
 
 describe('an entered day', () => {
   it('is read in the order of the page language, with any separators', () => {

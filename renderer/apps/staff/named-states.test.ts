@@ -30,6 +30,21 @@ describe('a named state', () => {
     expect(matches?.at(-1)?.route.path).not.toBe('*');
   });
 
+  it.each([
+    ['app.crudTicketDesign', '/app/configuration/tools/ticket-designs'],
+    ['app.ticketDesigner', '/app/configuration/tools/ticket-designs/designer'],
+    ['app.resources-upload', '/app/configuration/tools/resources/upload'],
+  ])('O-427, O-516: %s is the page %s', (name, address) => {
+    expect(addressOfState(name, query())).toBe(address);
+    const matches = matchRoutes([...STAFF_ROUTES], address);
+    expect(matches?.at(-1)?.route.path).not.toBe('*');
+  });
+
+  it('O-428: ticketPrinter is the page /ticket-printer, outside the shell', () => {
+    expect(addressOfState('ticketPrinter', query())).toBe('/ticket-printer');
+    expect(matchRoutes([...STAFF_ROUTES], '/ticket-printer')?.at(-1)?.route.path).toBe('*');
+  });
+
   it.each(Object.keys(NAMED_STATES).filter((name) => name !== 'ticketPrinter'))(
     'C-033 to C-036: %s leads to a page',
     (name) => {

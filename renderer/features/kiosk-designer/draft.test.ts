@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_BUTTON } from '#shared/contract/devices/kiosk-defaults.ts';
 import { buttonsOf, cellsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { freePosition, moveCell, newButton, withCell, withColumns, withRows } from './draft.ts';
+import {
+  freePosition,
+  moveCell,
+  newButton,
+  withCell,
+  withColumns,
+  withNewScreen,
+  withRows,
+} from './draft.ts';
 
 const button = (es: string) => ({ ...newButton(), title: { es } });
 
@@ -64,5 +73,28 @@ describe('other sizes', () => {
     const full = screen(['a', 'b', 'c', null], 2);
     expect(freePosition(full)).toEqual({ column: 1, row: 1 });
     expect(freePosition(withCell(full, { column: 1, row: 1 }, button('d')))).toBeNull();
+  });
+});
+
+describe('a new screen', () => {
+  const first = withNewScreen([], { randomId: 'one', name: 'Inicio', type: 'ACTION' });
+
+  it('O-422: shows its message for five seconds', () => {
+    const [message] = withNewScreen([], { randomId: 'one', name: 'Aviso', type: 'MESSAGE' });
+    expect(message?.design.message.duration).toBe(5);
+  });
+
+  it('O-423: has two columns of six free cells', () => {
+    expect(first[0]?.design).toMatchObject({ columnQty: 2, rowQty: 6 });
+    expect(first[0]?.design.columns.map(({ rows }) => rows)).toEqual([
+      [null, null, null, null, null, null],
+      [null, null, null, null, null, null],
+    ]);
+  });
+
+  it('O-424: has buttons with a border of 1 and a radius of 15', () => {
+    const border = { borderWeight: 1, borderRadius: 15 };
+    expect(first[0]?.design.style.button).toMatchObject(border);
+    expect(newButton().style ?? NEW_BUTTON).toMatchObject(border);
   });
 });

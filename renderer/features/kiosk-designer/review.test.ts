@@ -154,6 +154,15 @@ describe('the review of a kiosk’s screens', () => {
     expect(isError({ code: 'nameTooLong', screen: 'home', position: null })).toBe(true);
   });
 
+  it('O-409: a screen name is required, even on a disabled screen', () => {
+    const problems = (name: string, enabled: 'Y' | 'N') =>
+      review([{ design: screen('home', [button()], { name }), enabled }], configured).map(({ code }) => code);
+    expect(problems('Inicio', 'Y')).toEqual([]);
+    expect(problems('', 'Y')).toEqual(['nameMissing']);
+    expect(problems('  ', 'N')).toContain('nameMissing');
+    expect(isError({ code: 'nameMissing', screen: 'home', position: null })).toBe(true);
+  });
+
   it.each(['MESSAGE', 'ERROR'] as const)('requires a title or a text on a screen of type %s', (type) => {
     const shows = (own: Partial<KioskScreen>) => {
       const leads = button({ print: false, redirect: 'shown' });

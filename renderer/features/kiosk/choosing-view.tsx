@@ -230,7 +230,15 @@ function lengthOf(question: string): 'long' | 'longer' | undefined {
   return question.length > 60 ? 'long' : undefined;
 }
 
-function subtitleOf(button: Button, { t, viewer, language, pair }: Props): Subtitle | null {
+/**
+ * Subtitle of a button: a text, the expected wait or the waiting customers; null without one.
+ *
+ * @internal used by tests besides this file
+ */
+export function subtitleOf(
+  button: Button,
+  { t, viewer, language, pair }: Pick<Props, 't' | 'viewer' | 'language' | 'pair'>,
+): Subtitle | null {
   const { subtitle } = button;
   if (subtitle === null) return null;
   if (typeof subtitle === 'object') {

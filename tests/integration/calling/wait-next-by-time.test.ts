@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { setSettings } from '#tests/support/actions/sms-actions.ts';
 import { callThis } from '#tests/support/actions/ticket-actions.ts';
 import { see, until, waitNext } from '#tests/support/actions/waiting-actions.ts';
 import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
@@ -141,4 +142,12 @@ describe('a waiting workstation gets its ticket when', () => {
     await take(branch, { service: DEMO.services.loans });
     expect(await calledAt(branch.clock.now() + DEMO_POLITENESS_MS)).toBe('A001');
   });
+});
+
+it('O-221: a waiting workstation polls at the configured interval', async () => {
+  const admin = await branch.signIn('admin');
+  await open(lucia, 1);
+  expect((await waitNext(lucia, 1)).waitNext).toMatchObject({ pollSeconds: 5 });
+  await setSettings(admin, { intervalRecallSeconds: '9' });
+  expect((await see(lucia, 1)).waitNext).toMatchObject({ pollSeconds: 9 });
 });

@@ -5,7 +5,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
-import { lookInto } from '#tests/support/checks/look-into.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { recountVisits, type Visit } from '#tests/support/reports/recount-visits.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -139,6 +139,29 @@ it('of a queue contain only it, by inclusion or exclusion of others', async () =
   );
   for (const filter of [only, without]) {
     const report = await displayed('waits', [days(from, to), ...filter]);
+    expect(report.rows.map(({ cells }) => cells)).toEqual(expected.rows);
+  }
+});
+
+it('O-299: of a segment contain only it, by inclusion or exclusion of others', async () => {
+  const { general } = DEMO.segments;
+  const [from = '', to = ''] = [visits.at(0)?.day, visits.at(-1)?.day];
+  const segments = lookInto(branch.folder, (sqlite) =>
+    rowsOf<{ id: number; name: string }>(sqlite, 'select id, name from segments'),
+  );
+  const name = segments.find(({ id }) => id === general)?.name;
+  const others = segments.map(({ id }) => id).filter((id) => id !== general);
+  const expected = recounted(
+    'segments',
+    visits.filter(({ segment }) => segment === name),
+  );
+  expect(expected.rows).toHaveLength(1);
+  expect(recounted('segments', visits).rows.length).toBeGreaterThan(1);
+  for (const data of [
+    { included: [general], notIncluded: [] },
+    { included: [], notIncluded: others },
+  ]) {
+    const report = await displayed('segments', [days(from, to), { type: 'SEGMENTS', data }]);
     expect(report.rows.map(({ cells }) => cells)).toEqual(expected.rows);
   }
 });

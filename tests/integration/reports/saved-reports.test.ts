@@ -9,6 +9,8 @@ import {
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import { getReportMenu } from '#shared/contract/reports/reports.ts';
+import { CATEGORIES } from '#shared/domain/reports/report-types.ts';
 import {
   AUDIT,
   addReporter,
@@ -142,6 +144,18 @@ describeServers('saved reports', (start) => {
       expect(await sees((await as(STATISTICS)).client)).toEqual([theirs]);
       expect(await sees((await as(OF_AUDIT, STATISTICS)).client)).toEqual([ours, theirs]);
       expect(await sees((await as()).client)).toEqual([]);
+    });
+
+    it('O-338 to O-340, O-344: decide the categories of new reports', async () => {
+      const menu = async (...modules: number[]) => {
+        const { client } = await as(...modules);
+        return (await client.call(getReportMenu, {})).map(({ category }) => category);
+      };
+      const statistics = CATEGORIES.filter((category) => category !== 'AUDIT_CATEGORY');
+      expect(await menu(OF_AUDIT)).toEqual(['AUDIT_CATEGORY']);
+      expect(await menu(STATISTICS)).toEqual(statistics);
+      expect((await menu(OF_AUDIT, STATISTICS)).toSorted()).toEqual([...CATEGORIES].toSorted());
+      expect(await menu()).toEqual([]);
     });
 
     it('prevent changes and deletion by others', async () => {

@@ -66,3 +66,12 @@ describe('the mask of a time of day', () => {
 it('the mask of hours and minutes accepts three digits', () => {
   expect(typeAtEnd('9599', MASKS.hours)).toBe('9:59');
 });
+
+it('O-609: the mask of a clock time is HH:mm, to the minute', () => {
+  const type = (keys: string) => typeAtEnd(keys, MASKS.clock);
+  expect(type('0831')).toBe('08:31');
+  expect(type('08:31')).toBe('08:31');
+  expect(type('083145')).toMatch(/^\d\d:\d\d$/);
+  expect(type('24')).toBe('2');
+  expect(type('2360')).toBe('23:0');
+});
