@@ -81,7 +81,7 @@ test('a dashboard that the licence excludes says so and leads home (O-252)', asy
   });
   await signIn(page, 'admin', '/app/dashboard');
   await expect(page.getByText(t('dashboard:DASHBOARD_DISABLED'))).toBeVisible();
-  await expect(page.getByText(t('errors:DASHBOARD_DISABLED'))).toBeVisible();
+  await expect(page.getByText(t('dashboard:unlicensedHint'))).toBeVisible();
   await expect(page).toHaveURL('/app/home');
   await expect(page.getByRole('link', { name: t('common:menu.dashboard'), exact: true })).toHaveCount(0);
 });
