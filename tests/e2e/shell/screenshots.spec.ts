@@ -14,7 +14,7 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 const MINUTE = 60_000;
-const FOLDER = new URL('../../../docs/screenshots', import.meta.url);
+const FOLDER = new URL('../../../docs/screenshots/', import.meta.url);
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const { services, segments, workstations, kiosks } = DEMO;
 
