@@ -7,8 +7,8 @@ import { TextField } from '../text-field.tsx';
 import { DayField } from '../time/day-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
 import { TimeField } from '../time/time-field.tsx';
+import { toCapitals } from '../to-capitals.ts';
 import { ToggleField } from '../toggle-field.tsx';
-import { upperCaseLetters } from '../upper-case-letters.ts';
 import type { Control, DraftValue, Option } from './control.ts';
 
 interface ControlFieldProps extends FieldProps {
@@ -28,7 +28,7 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
           {...field}
           maxLength={control.maxLength}
           value={asText(value)}
-          onChange={(text) => onChange(upperCaseLetters(text))}
+          onChange={(text) => onChange(toCapitals(text))}
         />
       );
     case 'digits':

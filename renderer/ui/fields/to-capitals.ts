@@ -1,2 +1,2 @@
 /** Converts to upper case and removes all characters but letters (operations specification, section 8). */
-export const upperCaseLetters = (text: string): string => text.toUpperCase().replace(/[^\p{Lu}]/gu, '');
+export const toCapitals = (text: string): string => text.toUpperCase().replace(/[^\p{Lu}]/gu, '');
