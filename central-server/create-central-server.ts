@@ -32,6 +32,7 @@ import { composeAppointments } from './appointments/compose-appointments.ts';
 import { localZoneOf } from './appointments/offered-at.ts';
 import { composeBackups } from './backup/compose-backups.ts';
 import { composeDashboard } from './dashboard/compose-dashboard.ts';
+import { checkAlarmsAfterChanges } from './db/alarm-checks.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { fleetEntries } from './db/fleet-entries.ts';
 import { createWriteGate } from './db/write-gate.ts';
@@ -102,7 +103,10 @@ export async function createCentralServer(options: CentralServerOptions) {
   const gate = createWriteGate<Notice>({
     database,
     clock,
-    recordChanges,
+    async recordChanges(trx, changes, now, by) {
+      await recordChanges(trx, changes, now, by);
+      await checkAlarmsAfterChanges(trx, changes);
+    },
     relieve: disk.relieve,
     onCommit: (notices) => features.get().onCommit(notices),
   });

@@ -73,6 +73,7 @@ export function composeFleet(options: ComposeFleetOptions) {
   const watch = createAlarmWatch({
     database,
     queries,
+    heartbeats,
     alarms,
     clock,
     log: options.log,

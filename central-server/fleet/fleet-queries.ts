@@ -16,16 +16,19 @@ export interface FleetQueriesOptions {
 
 /** Reads the status of branches from their rows and heartbeats. */
 export function createFleetQueries({ reader, heartbeats, settings, version }: FleetQueriesOptions) {
+  const permittedDelay = async () => (await settings()).alarmBehindMinutes * 60_000;
   return {
+    /** Permitted delay of branches in milliseconds; 0 for any. */
+    behindMs: permittedDelay,
+
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
       if (ids?.length === 0) return [];
-      const [rows, issues, { alarmBehindMinutes }] = await Promise.all([
+      const [rows, issues, behindMs] = await Promise.all([
         fleetRows(reader, ids),
         issuesOf(reader, ids),
-        settings(),
+        permittedDelay(),
       ]);
-      const behindMs = alarmBehindMinutes * 60_000;
       return rows.map((row) => {
         const offlineMs = row.reported_at === null ? null : heartbeats.offlineMs(row.id, row.reported_at);
         return presentBranch(row, { issues: issues(row.id), offlineMs, behindMs, version });
