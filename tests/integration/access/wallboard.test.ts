@@ -137,7 +137,7 @@ describe.each(SERVERS)('a wallboard session with sync type %s', (syncType, kind,
     });
     const question =
       kind === 'central'
-        ? (['fleet:follow'] as const)
+        ? (['fleet:follow', { idBranches: [DEMO.branch], points: true }] as const)
         : (['branch:follow', { idBranches: DEMO.branch }] as const);
     const answer = await new Promise((resolve) => page.emit(...(question as [string]), resolve));
     expect(answer).toEqual({ ok: true, value: null });

@@ -274,7 +274,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
 
   describe('a subscribed page', () => {
     it('receives a report and an offline branch', async () => {
-      const page = await subscribeToFleet(central, admin.token);
+      const page = await subscribeToFleet(central, admin.token, [id]);
       const received = page.updates(id, ({ live }) => live?.waiting === 11);
       await report({ live: { ...REPORT.live, waiting: 11 } });
       expect(await received).toMatchObject({ connection: 'online' });
@@ -301,7 +301,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       try {
         const there = await first.signIn('admin');
         const box = await enrolMachine(first, there, 1);
-        const page = await subscribeToFleet(second, there.token);
+        const page = await subscribeToFleet(second, there.token, [1]);
         const received = page.updates(1, ({ connection }) => connection === 'online');
         expect((await say(first, box)).http).toBe(200);
         await received;

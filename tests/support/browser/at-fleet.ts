@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
-import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { FleetBranch, FleetChanges } from '#shared/contract/central/fleet.ts';
 import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import type { Central } from '../servers/start-central.ts';
 
@@ -12,21 +12,23 @@ export interface FleetFollower {
   close(): void;
 }
 
+/** Subscribes to these branches, and to the points of all. */
 export async function subscribeToFleet(
   central: Pick<Central, 'origin'>,
   token: string,
+  idBranches: number[] = [],
 ): Promise<FleetFollower> {
   const socket: Socket<ServerEvents, ClientEvents> = io(central.origin, {
     auth: { token },
     transports: ['websocket'],
   });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
-  const subscription = await socket.emitWithAck('fleet:follow');
+  const subscription = await socket.emitWithAck('fleet:follow', { idBranches, points: true });
   return {
     subscription,
     updates: (idBranches, desired) =>
       new Promise((resolve) => {
-        const listen = (branches: readonly FleetBranch[]) => {
+        const listen = ({ branches }: FleetChanges) => {
           const found = branches.find((branch) => branch.id === idBranches && desired(branch));
           if (!found) return;
           socket.off('fleet:changed', listen);
