@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { type FleetEvent, nextDelayChangeMs, SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
-import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -11,6 +10,7 @@ import { every } from '#shared/server/kit/every.ts';
 import { requestAlarmChecks, requestAllAlarmChecks } from '../db/alarm-checks.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Alarm, AlarmStore } from './alarm-store.ts';
+import type { FleetPace } from './fleet-pace.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
@@ -18,6 +18,7 @@ export interface AlarmWatchOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'reader' | 'dialect'>;
   readonly queries: FleetQueries;
   readonly heartbeats: Pick<Heartbeats, 'offlineMs'>;
+  readonly pace: Pick<FleetPace, 'current'>;
   readonly alarms: AlarmStore;
   readonly clock: Clock;
   readonly log: Logger;
@@ -25,6 +26,12 @@ export interface AlarmWatchOptions {
   readonly pollMs?: number | undefined;
   /** Called with the branch of each stored change. */
   readonly written: (idBranches: number) => void;
+}
+
+/** Limits that the delay alarm depends on. */
+interface Limits {
+  readonly behindMs: Millis;
+  readonly offlineAfterMs: Millis;
 }
 
 /** Interval at which due checks are searched. */
@@ -40,7 +47,17 @@ const MAX_BRANCHES = 500;
  * the one that claims a check runs it. Pages compute current problems themselves.
  */
 export function createAlarmWatch(options: AlarmWatchOptions) {
-  const { database, queries, heartbeats, alarms, clock, log, written, pollMs = POLL_INTERVAL_MS } = options;
+  const {
+    database,
+    queries,
+    heartbeats,
+    pace,
+    alarms,
+    clock,
+    log,
+    written,
+    pollMs = POLL_INTERVAL_MS,
+  } = options;
   const { db, dialect } = database;
   const changes = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
@@ -71,17 +88,20 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
 
   /** Claims and runs some due checks in one transaction; returns their number. */
   async function checkSome(): Promise<number> {
-    const behindMs = await queries.behindMs();
+    const limits = {
+      behindMs: await queries.behindMs(),
+      offlineAfterMs: (await pace.current()).offlineAfterMs,
+    };
     const changed = new Set<number>();
     const checked = await db.transaction().execute(async (trx) => {
-      const ids = await claim(trx, behindMs);
+      const ids = await claim(trx, limits);
       if (ids.length === 0) return 0;
       for (const id of await noticeEpochs(trx, { ids, alarms, now: clock.now() })) changed.add(id);
       const branches = await queries.branches(ids);
       const present = new Map(branches.map((branch) => [branch.id, branch.alarms.filter(isSeen)]));
       const update = { kinds: SEEN_ALARMS, branches: present, now: clock.now() };
       for (const id of await alarms.resolve(trx, update)) changed.add(id);
-      await schedule(trx, ids, branches, behindMs);
+      await schedule(trx, ids, branches, limits);
       return ids.length;
     });
     changed.forEach(written);
@@ -89,13 +109,16 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
   }
 
   /** Locks due checks that no other process has locked. A clock that was set back makes later ones due too. */
-  async function claim(trx: Transaction<CentralTables>, behindMs: Millis): Promise<number[]> {
+  async function claim(
+    trx: Transaction<CentralTables>,
+    { behindMs, offlineAfterMs }: Limits,
+  ): Promise<number[]> {
     const now = clock.now();
     const due = await trx
       .selectFrom('alarm_checks')
       .select('id_branches')
       .where((eb) =>
-        eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + Math.max(behindMs, OFFLINE_AFTER_MS) + 1)]),
+        eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + Math.max(behindMs, offlineAfterMs) + 1)]),
       )
       .orderBy('due_at')
       .limit(MAX_BRANCHES)
@@ -109,10 +132,10 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
     trx: Transaction<CentralTables>,
     ids: readonly number[],
     branches: readonly FleetBranch[],
-    behindMs: Millis,
+    limits: Limits,
   ): Promise<void> {
     const next = branches.flatMap((branch) => {
-      const ms = nextDelayChangeMs(delayOf(branch), behindMs);
+      const ms = nextDelayChangeMs(delayOf(branch), limits);
       return ms === null ? [] : [{ id_branches: branch.id, due_at: clock.now() + ms }];
     });
     await trx.deleteFrom('alarm_checks').where('id_branches', 'in', ids).execute();

@@ -3,19 +3,21 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { FleetPace } from './fleet-pace.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { type BranchIssues, type FleetRow, presentBranch } from './presenter.ts';
 
 export interface FleetQueriesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly heartbeats: Pick<Heartbeats, 'offlineMs'>;
+  readonly pace: Pick<FleetPace, 'current'>;
   readonly settings: () => Promise<Pick<GeneralSettings, 'alarmBehindMinutes'>>;
   /** The version of central. */
   readonly version: string;
 }
 
 /** Reads the status of branches from their rows and heartbeats. */
-export function createFleetQueries({ reader, heartbeats, settings, version }: FleetQueriesOptions) {
+export function createFleetQueries({ reader, heartbeats, pace, settings, version }: FleetQueriesOptions) {
   const permittedDelay = async () => (await settings()).alarmBehindMinutes * 60_000;
   return {
     /** Permitted delay of branches in milliseconds; 0 for any. */
@@ -24,14 +26,15 @@ export function createFleetQueries({ reader, heartbeats, settings, version }: Fl
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
       if (ids?.length === 0) return [];
-      const [rows, issues, behindMs] = await Promise.all([
+      const [rows, issues, behindMs, { offlineAfterMs }] = await Promise.all([
         fleetRows(reader, ids),
         issuesOf(reader, ids),
         permittedDelay(),
+        pace.current(),
       ]);
       return rows.map((row) => {
         const offlineMs = row.reported_at === null ? null : heartbeats.offlineMs(row.id, row.reported_at);
-        return presentBranch(row, { issues: issues(row.id), offlineMs, behindMs, version });
+        return presentBranch(row, { issues: issues(row.id), offlineMs, offlineAfterMs, behindMs, version });
       });
     },
   };

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { alarmsOf, REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
-import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { requestAlarmChecks } from '../db/alarm-checks.ts';
 import type { AlarmStore } from './alarm-store.ts';
@@ -23,7 +22,7 @@ function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number 
 /** Stores the last report of each branch and updates the alarms that it implies. */
 export function createReportStore(
   db: Kysely<CentralTables>,
-  heartbeats: Pick<Heartbeats, 'offlineMs'>,
+  heartbeats: Pick<Heartbeats, 'isOnline'>,
   alarms: Pick<AlarmStore, 'resolve'>,
 ) {
   return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
@@ -43,7 +42,7 @@ export function createReportStore(
         )
         .where('id_branches', '=', idBranches)
         .executeTakeFirst();
-      const goesOn = before && heartbeats.offlineMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
+      const goesOn = before && heartbeats.isOnline(idBranches, before.reported_at);
       const skew = skewOf(report, now);
       const stored = {
         report: JSON.stringify(report),

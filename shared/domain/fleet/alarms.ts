@@ -1,11 +1,6 @@
 import { DEVICE_ISSUES } from '../devices/device-state.ts';
 import type { Millis } from '../ids.ts';
-import {
-  type ConnectionState,
-  type EnrolmentState,
-  isDisconnected,
-  OFFLINE_AFTER_MS,
-} from './connection-state.ts';
+import { type ConnectionState, type EnrolmentState, isDisconnected } from './connection-state.ts';
 
 /**
  * Alarms from branch reports; `dark` and `silent` are offline and muted devices, `program` is a failed device
@@ -124,13 +119,15 @@ type Delayed = Pick<Seen, 'enabled' | 'connection' | 'enrolment' | 'offlineMs' |
  * Milliseconds until the delay alarm of a branch changes if nothing else happens; null if time alone does not
  * change it.
  */
-export function nextDelayChangeMs(seen: Delayed, behindMs: Millis): Millis | null {
+export function nextDelayChangeMs(
+  seen: Delayed,
+  { behindMs, offlineAfterMs }: { readonly behindMs: Millis; readonly offlineAfterMs: Millis },
+): Millis | null {
   const { enabled, connection, enrolment, offlineMs } = seen;
   if (behindMs === 0 || !enabled || enrolment !== 'enrolled' || offlineMs === null) return null;
   const raisedAt = behindMs + 1;
   if (connection !== 'online') return offlineMs < raisedAt ? raisedAt - offlineMs : null;
-  const changesAt =
-    behindAs(seen, behindMs) === null ? Math.max(OFFLINE_AFTER_MS, raisedAt) : OFFLINE_AFTER_MS;
+  const changesAt = behindAs(seen, behindMs) === null ? Math.max(offlineAfterMs, raisedAt) : offlineAfterMs;
   return Math.max(1, changesAt - offlineMs);
 }
 

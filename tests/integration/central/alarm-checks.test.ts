@@ -5,6 +5,8 @@ import { type Alarm, createAlarmStore } from '#central-server/fleet/alarm-store.
 import { createAlarmWatch } from '#central-server/fleet/alarm-watch.ts';
 import { createFleetQueries } from '#central-server/fleet/fleet-queries.ts';
 import { createHeartbeats } from '#central-server/fleet/heartbeats.ts';
+import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
+import { DEFAULT_PACE } from '#shared/domain/fleet/report-pace.ts';
 import { countedDatabase, type StatementCounter } from '#tests/support/checks/counted-database.ts';
 import { REPORT } from '#tests/support/network/branch-machine.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
@@ -63,16 +65,19 @@ describeCentral('the checks of alarms', (open) => {
     const read: number[] = [];
     const notified: string[] = [];
     let searches = 0;
-    const heartbeats = createHeartbeats(clock);
+    const heartbeats = createHeartbeats(clock, () => OFFLINE_AFTER_MS);
+    const pace = { current: async () => ({ ...DEFAULT_PACE, offlineAfterMs: OFFLINE_AFTER_MS }) };
     const queries = createFleetQueries({
       reader: database.reader,
       heartbeats,
+      pace,
       version: '1.0.0',
       settings: async () => ({ alarmBehindMinutes: BEHIND_MINUTES }),
     });
     const watch = createAlarmWatch({
       database,
       heartbeats,
+      pace,
       clock,
       log: capturedLog().log,
       pollMs: 20,

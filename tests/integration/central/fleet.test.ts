@@ -5,6 +5,7 @@ import { revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { DEFAULT_PACE } from '#shared/domain/fleet/report-pace.ts';
 import { subscribeToFleet } from '#tests/support/browser/at-fleet.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
@@ -99,6 +100,11 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       expect((await displayed()).skewMs).toBe(-central.clock.now());
       await report({ wallMs: Number.MAX_SAFE_INTEGER });
       expect((await displayed()).skewMs).toBe(100 * YEAR_MS);
+    });
+
+    it('learns from the answer how often to report', async () => {
+      const { json } = await say(central, machine);
+      expect(json).toMatchObject({ pace: DEFAULT_PACE });
     });
 
     it('lags by the data that central lacks', async () => {
