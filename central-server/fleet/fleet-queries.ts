@@ -3,6 +3,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import type { FleetPace } from './fleet-pace.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { type BranchIssues, type FleetRow, presentBranch } from './presenter.ts';
@@ -58,7 +59,7 @@ function fleetRows(db: Kysely<CentralTables>, ids: readonly number[] | undefined
         .whereRef('any_key.id_branches', '=', 'b.id')
         .as('id_last_keys'),
     )
-    .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where(isOneOf('b.id', ids ?? [])))
     .orderBy('b.id')
     .execute();
 }
@@ -74,7 +75,7 @@ async function issuesOf(
       .select(['id_branches', 'kind', 'detail'])
       .where('kind', 'in', REPORT_ALARMS)
       .where('ended_at', 'is', null)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .orderBy('id')
       .execute(),
     db
@@ -83,7 +84,7 @@ async function issuesOf(
       .select([sql<number>`count(*)`.as('rows'), sql<number>`sum(1 - trusted)`.as('of_copies')])
       .select(sql<number>`sum(case when reason like 'notAllowed%' then trusted else 0 end)`.as('oversteps'))
       .where('discarded_at', 'is', null)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .groupBy('id_branches')
       .execute(),
     db
@@ -93,13 +94,13 @@ async function issuesOf(
       )
       .select(['s.id_branches', 's.stopped'])
       .where('s.stopped', 'is not', null)
-      .$if(ids !== undefined, (query) => query.where('s.id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('s.id_branches', ids ?? [])))
       .execute(),
     db
       .selectFrom('branch_identities')
       .select('id_branches')
       .where('conflict_since', 'is not', null)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .execute(),
     db
       .selectFrom('compared_days')
@@ -107,7 +108,7 @@ async function issuesOf(
       .where('outcome', '=', 'differs')
       // Ignores changes that the branch is sending again.
       .where('rejected', '>', 0)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .execute(),
   ]);
   const differ = new Set(differing.map(({ id_branches }) => id_branches));
