@@ -57,6 +57,7 @@ import { composeBranchUsers } from './people/compose-branch-users.ts';
 import { type ComposePhonesOptions, composePhones } from './phones/compose-phones.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeCentralReports } from './reports/compose-reports.ts';
+import { composeRetention } from './retention/compose-retention.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
@@ -248,6 +249,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       changed: fleet.changed,
       sent: supervision.sent,
     }),
+    composeRetention({ database, settings }),
     supervision.feature,
     { routes: [queueListRoute(reader, countWaitingBy(waiting()))] },
     appointments.feature,
