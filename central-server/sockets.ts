@@ -55,7 +55,7 @@ function poolOf(connectionString: string, log: Logger): Pool {
 /** Messages between the processes of one central. */
 interface BetweenServers {
   /** Branches that reported to one of the processes, and branches with changed status. */
-  'branches:changed': (branches: { heard: readonly number[]; changed: readonly number[] }) => void;
+  'branches:changed': (branches: { reported: readonly number[]; changed: readonly number[] }) => void;
   /** Branches whose rows were received. */
   'branches:sent': (idBranches: readonly number[]) => void;
 }

@@ -34,6 +34,8 @@ const MAX_BRANCHES_PER_QUERY = 500;
 /** Interval of the check for branches that went offline. */
 const OFFLINE_CHECK_MS = 1_000;
 
+/** Socket room of pages that receive branches or points; a page leaves it when its token ends. */
+const FLEET = 'fleet';
 /** Socket room of pages and wallboards that receive change notices only. */
 const WATCHING = 'watching';
 
@@ -61,12 +63,12 @@ export function createFleetFeed({
   /** Points as pages have them, to omit unchanged ones. */
   const sentPoints = new Map<number, string>();
   const changes = gather(GATHER_MS, sendChanges, log);
-  const heardHere = new Set<number>();
+  const reportedHere = new Set<number>();
   const relayed = gather(
     GATHER_MS,
     async (ids) => {
-      io.serverSideEmit('branches:changed', { heard: [...heardHere], changed: ids });
-      heardHere.clear();
+      io.serverSideEmit('branches:changed', { reported: [...reportedHere], changed: ids });
+      reportedHere.clear();
     },
     log,
   );
@@ -79,14 +81,15 @@ export function createFleetFeed({
 
   async function sendChanges(ids: readonly number[]): Promise<void> {
     io.local.to(WATCHING).emit('fleet:changed', { branches: [], points: [] });
-    const followers = [...subscriptions];
+    const { sockets } = io.of('/');
+    const followers = [...subscriptions].filter(([id]) => sockets.get(id)?.rooms.has(FLEET));
     const hasPoints = followers.some(([, { points }]) => points);
     // A page that subscribes later reads everything.
     if (!hasPoints) sentPoints.clear();
-    const shown = hasPoints ? ids : ids.filter((id) => followers.some(([, page]) => page.ids.has(id)));
+    const needed = hasPoints ? ids : ids.filter((id) => followers.some(([, page]) => page.ids.has(id)));
     const branches: FleetBranch[] = [];
-    for (let from = 0; from < shown.length; from += MAX_BRANCHES_PER_QUERY)
-      branches.push(...(await queries.branches(shown.slice(from, from + MAX_BRANCHES_PER_QUERY))));
+    for (let from = 0; from < needed.length; from += MAX_BRANCHES_PER_QUERY)
+      branches.push(...(await queries.branches(needed.slice(from, from + MAX_BRANCHES_PER_QUERY))));
     const points = hasPoints ? branches.map(fleetPointOf).filter(isNewPoint) : [];
     for (const [id, page] of followers) {
       const isVisible = (branch: { readonly id: number }) => page.visible?.has(branch.id) ?? true;
@@ -95,7 +98,7 @@ export function createFleetFeed({
         points: page.points ? points.filter(isVisible) : [],
       };
       if (message.branches.length + message.points.length > 0)
-        io.of('/').sockets.get(id)?.emit('fleet:changed', message);
+        sockets.get(id)?.emit('fleet:changed', message);
     }
   }
 
@@ -116,10 +119,11 @@ export function createFleetFeed({
   function subscribe(socket: Connection, caller: Caller, { idBranches, points }: FleetRequest): void {
     const isHint = caller.watches || (idBranches.length === 0 && !points);
     if (isHint) {
-      subscriptions.delete(socket.id);
+      unsubscribe(socket);
       return void socket.join(WATCHING);
     }
     void socket.leave(WATCHING);
+    void socket.join(FLEET);
     const visible = visibleBranches(caller);
     const before = subscriptions.get(socket.id);
     subscriptions.set(socket.id, {
@@ -133,15 +137,15 @@ export function createFleetFeed({
 
   function unsubscribe(socket: Connection): void {
     subscriptions.delete(socket.id);
-    void socket.leave(WATCHING);
+    for (const room of [FLEET, WATCHING]) void socket.leave(room);
   }
 
   io.on('connection', (socket) => {
     subscribeFleet(socket, callerOf, subscribe);
     socket.on('disconnect', () => subscriptions.delete(socket.id));
   });
-  io.on('branches:changed', ({ heard, changed }) => {
-    heard.forEach(noteSeen);
+  io.on('branches:changed', ({ reported, changed }) => {
+    reported.forEach(noteSeen);
     changed.forEach(note);
   });
   const signedOut = disconnectSignedOut(io, callerOf, log, (id, caller) => {
@@ -158,7 +162,7 @@ export function createFleetFeed({
     record(idBranches: number): void {
       noteSeen(idBranches);
       if (!several) return;
-      heardHere.add(idBranches);
+      reportedHere.add(idBranches);
       relayed.add(idBranches);
     },
 

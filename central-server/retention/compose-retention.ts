@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { firstMonthKept } from '#shared/domain/settings/first-month-kept.ts';
+import { firstRetainedDay } from '#shared/domain/settings/first-retained-day.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
@@ -34,8 +34,8 @@ export function composeRetention({ database, settings }: RetentionOptions): Feat
   return {
     async doHousekeeping(now) {
       const { factYears, alarmYears } = await settings();
-      const facts = firstMonthKept(factYears, now) ?? '';
-      const alarms = firstMonthKept(alarmYears, now) ?? '';
+      const facts = firstRetainedDay(factYears, now) ?? '';
+      const alarms = firstRetainedDay(alarmYears, now) ?? '';
       if (facts !== '' && facts !== done.facts) {
         if (dialect === 'postgres') await dropMonths(db, facts);
         const branches = await reader.selectFrom('branches').select('id').orderBy('id').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { firstMonthKept } from '#shared/domain/settings/first-month-kept.ts';
+import { firstRetainedDay } from '#shared/domain/settings/first-retained-day.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
@@ -52,7 +52,7 @@ export function recomputeDirtyDay(
     if (!dirty) return false;
     // Late facts of a day whose other facts are deleted do not replace its metrics.
     const { factYears } = await generalSettings(trx);
-    if (of.day >= (firstMonthKept(factYears, now) ?? ''))
+    if (of.day >= (firstRetainedDay(factYears, now) ?? ''))
       await recomputeDay(trx, of, await dayNow(trx, of, now));
     await trx
       .deleteFrom('dirty_days')

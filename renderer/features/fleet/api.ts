@@ -91,26 +91,27 @@ export function subscribeToFleet(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
   queries: Pick<QueryClient, 'setQueriesData' | 'setQueryData' | 'invalidateQueries' | 'getQueryCache'>,
 ): () => void {
-  let subscribed = '';
+  let subscribed: FleetRequest | null = null;
   const reorder = createThrottle(
     () => void queries.invalidateQueries({ queryKey: [FLEET.list, 'list'] }),
     REORDER_MS,
   );
 
-  function subscribe(answered: () => void) {
-    const request = shownBranches(queries.getQueryCache());
-    subscribed = JSON.stringify(request);
-    socket.emit('fleet:follow', request, answered);
-  }
-
   function connected() {
+    subscribed = activeRequest(queries.getQueryCache());
     // Changes before the subscription were not pushed.
-    subscribe(() => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
+    socket.emit('fleet:follow', subscribed, () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
   }
 
-  function showsOthers() {
-    if (!socket.connected || JSON.stringify(shownBranches(queries.getQueryCache())) === subscribed) return;
-    subscribe(() => {});
+  /** Subscribes again if the page shows other branches. The server pushes the state of added branches. */
+  function requestActive() {
+    const request = activeRequest(queries.getQueryCache());
+    if (!socket.connected || JSON.stringify(request) === JSON.stringify(subscribed)) return;
+    const addsPoints = request.points && !subscribed?.points;
+    subscribed = request;
+    socket.emit('fleet:follow', request, () => {
+      if (addsPoints) void queries.invalidateQueries({ queryKey: FLEET.map });
+    });
   }
 
   function applyChanges({ branches, points }: FleetChanges) {
@@ -127,7 +128,7 @@ export function subscribeToFleet(
   socket.on('connect', connected);
   socket.on('fleet:changed', applyChanges);
   const stopWatching = queries.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === FLEET.list) showsOthers();
+    if (query.queryKey[0] === FLEET.list) requestActive();
   });
   if (socket.connected) connected();
   return () => {
@@ -139,7 +140,7 @@ export function subscribeToFleet(
 }
 
 /** Branches and points of the queries in use. */
-function shownBranches(cache: QueryCache): FleetRequest {
+function activeRequest(cache: QueryCache): FleetRequest {
   const inUse = (...key: string[]) => cache.findAll({ queryKey: [FLEET.list, ...key], type: 'active' });
   const listed = inUse('list').flatMap(
     ({ state }) => (state.data as Page<FleetBranch> | undefined)?.rows ?? [],

@@ -10,7 +10,7 @@ import { MANAGE_FLEET } from './registry.ts';
 const tag = 'Fleet';
 
 /** Maximum branches that a page shows in full. */
-const MAX_FOLLOWED_BRANCHES = 500;
+const MAX_SUBSCRIBED_BRANCHES = 500;
 
 const connection = z
   .enum(CONNECTION_STATES)
@@ -105,7 +105,7 @@ export type FleetPoint = z.infer<typeof fleetPoint>;
 
 /** Part of the fleet that a page shows and receives by `fleet:changed`; nothing for change notices only. */
 export const fleetRequest = z.object({
-  idBranches: z.array(id).max(MAX_FOLLOWED_BRANCHES).describe('Branches that the page shows in full'),
+  idBranches: z.array(id).max(MAX_SUBSCRIBED_BRANCHES).describe('Branches that the page shows in full'),
   points: z.boolean().describe('Whether the page shows the points of all branches'),
 });
 export type FleetRequest = z.infer<typeof fleetRequest>;

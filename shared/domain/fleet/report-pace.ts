@@ -22,10 +22,10 @@ const MAX_REPORTS_PER_SECOND = 200;
 
 /** Pace at which this number of branches stays below the permitted reports per second. */
 export function paceFor(branches: number): ReportPace {
-  const leastMs = Math.ceil((branches * 1_000) / MAX_REPORTS_PER_SECOND);
+  const minMs = Math.ceil((branches * 1_000) / MAX_REPORTS_PER_SECOND);
   return boundedPace({
-    everyMs: Math.max(DEFAULT_PACE.everyMs, leastMs),
-    changesMs: Math.max(DEFAULT_PACE.changesMs, leastMs),
+    everyMs: Math.max(DEFAULT_PACE.everyMs, minMs),
+    changesMs: Math.max(DEFAULT_PACE.changesMs, minMs),
   });
 }
 

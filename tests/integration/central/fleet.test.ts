@@ -290,6 +290,29 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       page.close();
     });
 
+    it('receives its branches and the changed points of all others', async () => {
+      const other = (await admin.call(createBranch, { body: newBranch() })).id;
+      const quiet = await enrolMachine(central, admin, other);
+      const page = await subscribeToFleet(central, admin.token, [id]);
+      const pointsOf = (branch: number) =>
+        page.received.flatMap(({ points }) => points).filter((point) => point.id === branch);
+      expect((await say(central, quiet)).http).toBe(200);
+      const first = page.updates(id, ({ live }) => live?.waiting === 12);
+      await report({ live: { ...REPORT.live, waiting: 12 } });
+      await first;
+      expect(pointsOf(other).map(({ connection }) => connection)).toContain('online');
+      const before = pointsOf(other).length;
+      expect((await say(central, quiet)).http).toBe(200);
+      const second = page.updates(id, ({ live }) => live?.waiting === 13);
+      await report({ live: { ...REPORT.live, waiting: 13 } });
+      await second;
+      expect(pointsOf(other)).toHaveLength(before);
+      expect(new Set(page.received.flatMap(({ branches }) => branches.map((branch) => branch.id)))).toEqual(
+        new Set([id]),
+      );
+      page.close();
+    });
+
     it('receives nothing without the privilege', async () => {
       const lucia = await central.signIn('lucia');
       const page = await subscribeToFleet(central, lucia.token);

@@ -41,7 +41,7 @@ describeCentral('the retention of central', (open, _newStorage, dialect) => {
       .execute();
   });
 
-  const keep = async (factYears: number, alarmYears: number) => {
+  const applyRetention = async (factYears: number, alarmYears: number) => {
     const settings = async () => ({ factYears, alarmYears });
     await composeRetention({ database, settings }).doHousekeeping?.(clock.now());
   };
@@ -55,16 +55,16 @@ describeCentral('the retention of central', (open, _newStorage, dialect) => {
     );
 
   it('deletes nothing by default', async () => {
-    await keep(0, 0);
+    await applyRetention(0, 0);
     expect(await days()).toEqual([OLD, FIRST, TODAY]);
     expect(await alarms()).toEqual(['old', 'recent', 'open']);
   });
 
   it('deletes tickets and ended alarms of the months before, and no open alarm', async () => {
-    await keep(2, 0);
+    await applyRetention(2, 0);
     expect(await days()).toEqual([FIRST, TODAY]);
     expect(await alarms()).toHaveLength(3);
-    await keep(0, 2);
+    await applyRetention(0, 2);
     expect(await alarms()).toEqual(['recent', 'open']);
     expect(await days()).toEqual([FIRST, TODAY]);
   });
@@ -82,7 +82,7 @@ describeCentral('the retention of central', (open, _newStorage, dialect) => {
       .insertInto('general_parameters')
       .values({ name: 'factYears', value: '2', description: '' })
       .execute();
-    await keep(2, 0);
+    await applyRetention(2, 0);
     const late = [7, 8].map((id) => ticketFact({ id, day: OLD, arrived_at: Date.parse(OLD) }));
     await putFacts(database, { tickets: late });
     await housekeeping.catchUp();

@@ -7,6 +7,8 @@ import type { Central } from '../servers/start-central.ts';
 /** The fleet data of a page, without rendering. */
 export interface FleetFollower {
   readonly subscription: SubscriptionAnswer<null>;
+  /** All received changes. */
+  readonly received: readonly FleetChanges[];
   /** Waits for the next notice of this branch that satisfies the predicate. */
   updates(idBranches: number, desired: (branch: FleetBranch) => boolean): Promise<FleetBranch>;
   close(): void;
@@ -23,9 +25,12 @@ export async function subscribeToFleet(
     transports: ['websocket'],
   });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
+  const received: FleetChanges[] = [];
+  socket.on('fleet:changed', (changes) => received.push(changes));
   const subscription = await socket.emitWithAck('fleet:follow', { idBranches, points: true });
   return {
     subscription,
+    received,
     updates: (idBranches, desired) =>
       new Promise((resolve) => {
         const listen = ({ branches }: FleetChanges) => {
