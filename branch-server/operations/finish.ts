@@ -6,6 +6,7 @@ import { isNullName } from '#shared/contract/tickets/tickets.ts';
 import { callableFrom } from '#shared/domain/calling/choose.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -338,8 +339,6 @@ function customerPhone({ phonenumber: phone }: CustomerInput): TicketContent {
   if (phone === undefined) return {};
   return phone === '' ? { phone, sms: 0 } : { phone };
 }
-
-const MINUTE_MS = 60_000;
 
 /** Earliest end of a no-show that can still be recovered; null if recovery is disabled. */
 export function recoverableSince(settings: SettingsNow, now: number): number | null {
