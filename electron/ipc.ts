@@ -53,6 +53,8 @@ export type LocalPage =
       readonly view: 'pairing';
       readonly role: DeviceRole;
       readonly server: string;
+      /** Whether the machine has the disk of another device. */
+      readonly isCopy: boolean;
       /** Null while the server does not answer. */
       readonly code: string | null;
       /** Until another code is shown, s. */

@@ -18,7 +18,7 @@ import { createPrinting, type StartPrinting } from './print-agent.ts';
 import { createServerMonitor, createTrueClock, type Health } from './reach.ts';
 import { applyScreenHours, type BranchHours, type ScreenPower, watchScreens } from './screens.ts';
 import { type Answers, serveIpc } from './serve-ipc.ts';
-import type { SettingsStore } from './settings.ts';
+import { newKeyOfCopy, type SettingsStore } from './settings.ts';
 import { type Confirmed, confirmedBy, createSetUp } from './setup.ts';
 import type { Time } from './time.ts';
 import { createUpdater, type UpdatePorts, watchWork } from './updates/updater.ts';
@@ -108,6 +108,7 @@ export function createAppliance(options: ApplianceOptions) {
     show: care.showLocalPage,
     canServe: options.canServe,
     screens: screenChoices,
+    isCopy: () => settings.now().isCopy,
     onScreenSelected(id) {
       const selected = electron.screen.getAllDisplays().find((screen) => screen.id === id);
       if (!selected) return;
@@ -232,8 +233,8 @@ export function createAppliance(options: ApplianceOptions) {
       log.info('the branch does not know this machine');
       following?.stop();
       following = null;
-      settings.change({ path: null });
-      setUp.pairAgain(role, { server, key });
+      settings.change(answer.duplicate === 'Y' ? newKeyOfCopy() : { path: null });
+      setUp.pairAgain(role, { server, key: settings.now().key });
     } else if (confirmation.role !== role || confirmation.path !== path) {
       become({ ...confirmation, server });
     }
@@ -242,6 +243,7 @@ export function createAppliance(options: ApplianceOptions) {
 
   function confirmed({ language: spoken, ...changes }: Confirmed): void {
     if (settings.now().language === null && spoken !== null) settings.change({ language: spoken });
+    settings.change({ isCopy: false });
     become(changes);
   }
 

@@ -35,6 +35,7 @@ const pairing = z.object({
   name: z.string().max(200).nullable().catch(null).describe('What staff call the device'),
   hours: z.array(openHours).nullable().catch(null).describe('When the branch is open'),
   zoneHours: z.number().catch(0),
+  duplicate: z.enum(['Y', 'N']).catch('N').describe('The key belongs to another machine'),
   orders: z
     .array(z.unknown())
     .catch([])
@@ -88,8 +89,18 @@ export interface PairingQuestion {
   readonly takes?: readonly ProgramCommand[];
 }
 
+/** Hashes of the hardware ids of the machine, and the id of this run of the program. */
+interface MachineIdentity {
+  readonly machine: readonly string[];
+  readonly run: string | null;
+}
+
 /** Requests of a device to its branch server. Every call rejects if the server does not answer, or is not one. */
-export function createBranchClient(fetcher: typeof fetch, randomKey: () => string) {
+export function createBranchClient(
+  fetcher: typeof fetch,
+  randomKey: () => string,
+  machine: MachineIdentity = { machine: [], run: null },
+) {
   const client = (origin: string) => createClient({ origin, token: () => null, fetch: fetcher, randomKey });
   const within = (ms: number, signal?: AbortSignal) =>
     AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
@@ -103,7 +114,7 @@ export function createBranchClient(fetcher: typeof fetch, randomKey: () => strin
       { takes = [], ...device }: PairingQuestion,
       signal?: AbortSignal,
     ): Promise<Pairing> {
-      const body = { ...device, takes: [...takes] };
+      const body = { ...device, takes: [...takes], machine: [...machine.machine], run: machine.run };
       const answer = await client(origin).call(
         awaitPairing,
         { body },

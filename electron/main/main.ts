@@ -15,6 +15,7 @@ import {
   session,
   Tray,
 } from 'electron';
+import { machineIds } from '#electron/print-agent/machine-ids.ts';
 import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
 import { isPaired, ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
@@ -46,7 +47,13 @@ const port = Number(environment.TURNO_PORT ?? 8080);
 const localServer = `http://127.0.0.1:${port}`;
 
 const log = createDeviceLog(openLogFiles(join(dataFolder, 'log'), systemTime.mono), systemTime.now);
-const settings = openSettings({ file: settingsFile(join(dataFolder, 'device.json')), time: systemTime, log });
+const machine = machineIds(platform);
+const settings = openSettings({
+  file: settingsFile(join(dataFolder, 'device.json')),
+  machine,
+  time: systemTime,
+  log,
+});
 
 process.on('uncaughtException', (error) => log.warn('an error that nobody expected', error));
 process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
@@ -90,13 +97,13 @@ async function run(): Promise<void> {
     log,
     settings,
     localServer,
-    client: createBranchClient(fetch, randomUUID),
+    client: createBranchClient(fetch, randomUUID, { machine, run: randomUUID() }),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
     canServe: environment.APPIMAGE === undefined,
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
     updates: await updatesOf(),
-    startPrinting: (branch) => startPrintAgent({ ...branch, folder: dataFolder, log }),
+    startPrinting: (branch) => startPrintAgent({ ...branch, machine, folder: dataFolder, log }),
     addresses: () => localAddresses(networkInterfaces(), port),
     driver,
     preload: join(import.meta.dirname, 'preload.cjs'),

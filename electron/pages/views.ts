@@ -98,11 +98,12 @@ const VIEWS: Views = {
       back(t, bridge),
     ),
 
-  pairing: ({ code, secondsLeft, server, canReturn }, { t, bridge }) =>
+  pairing: ({ code, secondsLeft, server, isCopy, canReturn }, { t, bridge }) =>
     element(
       'main',
       { class: 'deep pairing' },
       element('h1', {}, t('pairing.title')),
+      isCopy ? element('p', { class: 'where' }, t('pairing.copy')) : null,
       code === null
         ? element('p', { class: 'where', role: 'status' }, t('pairing.waiting'))
         : element(

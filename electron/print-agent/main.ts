@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { machineIds } from './machine-ids.ts';
 import { startPrintAgent } from './start-print-agent.ts';
 
 /**
@@ -16,6 +17,7 @@ if (!URL.canParse(server)) end('TURNO_SERVER is not the address of a server');
 const agent = startPrintAgent({
   server: new URL(server).origin,
   key: keyIn(folder),
+  machine: machineIds(process.platform),
   folder,
   log: { info: writeLog, warn: writeLog },
 });

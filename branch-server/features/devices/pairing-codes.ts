@@ -63,13 +63,13 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
       return { code: pairing.code, secondsLeft: Math.ceil((pairing.until - mono()) / 1000) };
     },
 
-    /** Key hash of a code; throws for an unknown or expired one. */
-    requireKeyOf(code: string): string {
+    /** Key hash and address of a code; throws for an unknown or expired one. */
+    requireIssued(code: string): Pick<IssuedCode, 'keyHash' | 'address'> {
       purgeExpired();
       const issued = codes.get(code);
       if (!issued) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
       if (issued.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
-      return issued.keyHash;
+      return issued;
     },
 
     /** Time since the last poll of a waiting device, ms; null if it never polled. */

@@ -26,6 +26,7 @@ function firstStart() {
     finder: { watch: () => () => {} },
     canServe: true,
     show: (page) => void displayed.push(page),
+    isCopy: () => false,
     screens: () => [],
     onScreenSelected: () => {},
     becomeServer: () => {},

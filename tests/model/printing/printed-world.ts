@@ -125,10 +125,10 @@ export function printedWorld(random: () => number) {
   }
 
   function newServer() {
-    const hub = createAgentConnections({
-      byKey: (key) => (key === KEY ? DEVICE : undefined),
-      byId: () => DEVICE,
-    });
+    const hub = createAgentConnections(
+      { byKey: (key) => (key === KEY ? DEVICE : undefined), byId: () => DEVICE },
+      { machines: { isOwner: () => true, report() {} }, mono: () => 0 },
+    );
     const end = new AbortController();
     const transport = createAgentTransport({
       lines: {
@@ -168,6 +168,7 @@ export function printedWorld(random: () => number) {
       open: true,
       hub,
       line: {
+        address: '',
         ask: (question) => {
           // Sent as a copy, like over a socket.
           const copy = structuredClone(question);
@@ -177,7 +178,10 @@ export function printedWorld(random: () => number) {
       },
     };
     process.wire = wire;
-    later(() => wire.open && hub.serve(wire.line, { key: KEY, run: process.run }));
+    const serve = () => {
+      if (wire.open && !hub.serve(wire.line, { key: KEY, run: process.run, machine: [] })) later(serve);
+    };
+    later(serve);
   }
 
   async function receive(process: Process, wire: Wire, question: AgentQuestion): Promise<void> {
