@@ -8,6 +8,7 @@ import {
   ipcMain,
   Menu,
   Notification,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -17,7 +18,9 @@ import {
 } from 'electron';
 import { machineIds } from '#electron/print-agent/machine-ids.ts';
 import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
-import { isPaired, ROLES } from '#electron/roles.ts';
+import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
+import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
+import { ENDED_CODE } from '#electron/supervisor/keep-running.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { createAppliance } from './appliance.ts';
@@ -30,7 +33,7 @@ import { localFiles } from './local-files.ts';
 import { createDeviceLog, openLogFiles } from './log.ts';
 import { createScreenPower, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
-import { restartBy, startWithMachine } from './start-up.ts';
+import { markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
 import { packedKey } from './updates/download.ts';
 import { appImageInstaller, currentTarget, nsisInstaller } from './updates/installers.ts';
@@ -69,10 +72,15 @@ if (role !== null && ROLES[role].records && server?.startsWith('http://')) {
 protocol.registerSchemesAsPrivileged([{ scheme: 'turno', privileges: { standard: true, secure: true } }]);
 Menu.setApplicationMenu(null);
 
+markEnd(app, { folder: join(dataFolder, 'updates'), mayEnd: () => mayEnd(settings.now().role) });
+trustSystemCertificates(environment.TURNO_CA_FILE, log);
+
 if (app.requestSingleInstanceLock()) await run();
-else app.quit();
+else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
+  const handedOver = app.isPackaged && (await startSelfWithMachine());
+  if (handedOver) return app.exit(0);
   await app.whenReady();
   session.defaultSession.protocol.handle('turno', localFiles(join(import.meta.dirname, 'pages')));
   const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
@@ -97,7 +105,7 @@ async function run(): Promise<void> {
     log,
     settings,
     localServer,
-    client: createBranchClient(fetch, randomUUID, { machine, run: randomUUID() }),
+    client: createBranchClient(systemFetch, randomUUID, { machine, run: randomUUID() }),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
     canServe: environment.APPIMAGE === undefined,
@@ -110,7 +118,6 @@ async function run(): Promise<void> {
     language: LANGUAGES.find((language) => language === spoken) ?? 'es',
   });
   appliance.start();
-  if (app.isPackaged) await startSelfWithMachine();
 }
 
 /** Package format of this program and its update mechanism; the key is part of the package. */
@@ -137,15 +144,22 @@ async function updatesOf(): Promise<UpdatePorts> {
   };
 }
 
-function startSelfWithMachine(): Promise<void> {
-  const started = settings.now().role;
+/** Requests by Chromium, which trusts the authorities of the system as pages do. */
+function systemFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  return net.fetch(input as string, { ...init, cache: 'no-store', credentials: 'omit' });
+}
+
+/** Whether a user may end a machine of this role. */
+const mayEnd = (role: DeviceRole | null): boolean =>
+  role === null || (isPaired(role) && !ROLES[role].isPublic);
+
+function startSelfWithMachine(): Promise<boolean> {
   return startWithMachine(
     // An AppImage unpacks itself elsewhere at each start.
     {
       program: environment.APPIMAGE ?? process.execPath,
       args: [],
       wayBack: atStartScript(join(dataFolder, 'updates')),
-      always: started !== null && (!isPaired(started) || ROLES[started].isPublic),
     },
     {
       platform,
@@ -153,6 +167,13 @@ function startSelfWithMachine(): Promise<void> {
       log,
       configFolder: app.getPath('appData'),
       temporaryFolder: app.getPath('temp'),
+      folder: join(dataFolder, 'updates'),
+      environment,
+      startDetached,
+      lock: {
+        release: () => app.releaseSingleInstanceLock(),
+        acquire: () => void app.requestSingleInstanceLock(),
+      },
     },
   );
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ENDED_FILE } from '#electron/supervisor/keep-running.ts';
 import { OF_UNIT } from '../start-up.ts';
-import { ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
+import { PID_FILE, ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
 
 /** Program that continues when this one ends, and its files. */
 export interface DetachedProgram {
@@ -12,8 +13,6 @@ export interface DetachedProgram {
   readonly files: Readonly<Record<string, string>>;
 }
 export type StartDetached = (detached: DetachedProgram) => Promise<void>;
-
-const PID_FILE = 'pid';
 
 /** Timeout of a trial, s: a minute longer than the self-check of the new version, for one that cannot run it. */
 const TRIAL_TIMEOUT_S = 360;
@@ -110,9 +109,10 @@ export function windowsWayBack(folder: string, { previous, version }: Tried): De
   };
 }
 
-/** Writes the process id, for the program that may have to end it. */
+/** Writes the process id, for programs that end or restart this one. */
 export async function notePid(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await rm(join(folder, ENDED_FILE), { force: true });
   await writeFile(join(folder, PID_FILE), String(process.pid));
 }
 

@@ -27,7 +27,7 @@ describe('the packaged program', () => {
   afterAll(() => folder.remove());
 
   /** Starts it until the first page has loaded; returns its calls of Electron. */
-  async function start(settings: object | null): Promise<Said[]> {
+  async function start(settings: object | null, until = 'load'): Promise<Said[]> {
     const data = temporaryFolder();
     if (settings) writeFileSync(join(data.path, 'device.json'), JSON.stringify(settings));
     const program = spawn(process.execPath, [join(folder.path, 'appliance/main.js')], {
@@ -45,7 +45,7 @@ describe('the packaged program', () => {
         program.once('exit', () => reject(new Error(`it ended: ${said}${violations}`)));
         program.stdout.on('data', (part: Buffer) => {
           said += part.toString();
-          if (/"what":"load".*\n/.test(said)) {
+          if (new RegExp(`"what":"${until}".*\n`).test(said)) {
             resolve(
               said
                 .trim()
@@ -84,6 +84,11 @@ describe('the packaged program', () => {
     expect(said.find(({ what }) => what === 'window')).toMatchObject({ options: { kiosk: true } });
     expect(said.at(-1)).toMatchObject({ address: `${server}/kiosk/1/branch/1/viewer#key=${key}` });
     expect(said.some(({ what }) => what === 'switch' || what === 'software')).toBe(false);
+  });
+
+  it('requests its branch server by Chromium, which trusts the authorities of the system', async () => {
+    const said = await start({ key, role: 'kiosk', server, path: null }, 'fetch');
+    expect(said.at(-1)?.address).toMatch(new RegExp(`^${server}/api/`));
   });
 
   it('permits the microphone without a certificate only for the server of an operator', async () => {

@@ -53,6 +53,14 @@ export class BrowserWindow extends EventEmitter {
   setKiosk = () => {};
 }
 
+export const net = {
+  /** @type {typeof fetch} */
+  fetch(input, init) {
+    say('fetch', { address: String(input) });
+    return fetch(input, init);
+  },
+};
+
 const bounds = { x: 0, y: 0, width: 1920, height: 1080 };
 const display = { id: 1, label: 'Wall', bounds, workArea: bounds };
 export const screen = Object.assign(new EventEmitter(), {
