@@ -34,6 +34,8 @@ export interface ApplianceOptions {
   readonly screenPower: ScreenPower;
   /** Whether this program can run the branch server: not from a folder that is removed when the program ends. */
   readonly canServe: boolean;
+  /** Whether windows can be moved to a selected screen. */
+  readonly canSelectScreen: boolean;
   /** Keeps the branch server of this machine running, if it has one. */
   readonly supervisor: Supervisor;
   /** Prints at the printers of this machine, if it is a kiosk. */
@@ -109,6 +111,7 @@ export function createAppliance(options: ApplianceOptions) {
     canServe: options.canServe,
     screens: screenChoices,
     isCopy: () => settings.now().isCopy,
+    canSelectScreen: options.canSelectScreen,
     onScreenSelected(id) {
       const selected = electron.screen.getAllDisplays().find((screen) => screen.id === id);
       if (!selected) return;
@@ -186,7 +189,10 @@ export function createAppliance(options: ApplianceOptions) {
   electron.app.on('second-instance', raise);
 
   function openWindow(): Window {
-    const window = electron.openWindow(windowOptions(settings.now(), options.preload));
+    const window = electron.openWindow({
+      ...windowOptions(settings.now(), options.preload),
+      ...screens.initialBounds(),
+    });
     guardWindow(window, settings);
     handleClosing(window, { app: electron.app, settings, isEnding: () => isEnding });
     const { role } = settings.now();

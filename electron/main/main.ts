@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   Menu,
   Notification,
@@ -21,7 +22,8 @@ import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
 import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
 import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
 import { ENDED_CODE } from '#electron/supervisor/keep-running.ts';
-import { LANGUAGES } from '#shared/contract/fields.ts';
+import { translationIn } from '#electron/texts.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { createAppliance } from './appliance.ts';
 import { createBranchClient } from './branch-client.ts';
@@ -31,7 +33,7 @@ import { createServerFinder } from './find-servers.ts';
 import { isSoftwareRendering } from './graphics.ts';
 import { localFiles } from './local-files.ts';
 import { createDeviceLog, openLogFiles } from './log.ts';
-import { createScreenPower, runProgram } from './screens.ts';
+import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
 import { markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
@@ -82,8 +84,13 @@ async function run(): Promise<void> {
   const handedOver = app.isPackaged && (await startSelfWithMachine());
   if (handedOver) return app.exit(0);
   await app.whenReady();
+  if (app.commandLine.hasSwitch('no-sandbox')) {
+    // The launcher of an AppImage adds it where user namespaces are restricted.
+    log.warn('pages would run without the sandbox: the program ends');
+    dialog.showErrorBox('Turno', translationIn(systemLanguage())('sandbox'));
+    return app.exit(ENDED_CODE);
+  }
   session.defaultSession.protocol.handle('turno', localFiles(join(import.meta.dirname, 'pages')));
-  const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
   const program = serverProgram({ root, platform, dataFolder, environment });
   const appliance = createAppliance({
     electron: {
@@ -108,6 +115,7 @@ async function run(): Promise<void> {
     client: createBranchClient(systemFetch, randomUUID, { machine, run: randomUUID() }),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
+    canSelectScreen: !ignoresPosition(environment, process.argv),
     canServe: environment.APPIMAGE === undefined,
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
     updates: await updatesOf(),
@@ -115,7 +123,7 @@ async function run(): Promise<void> {
     addresses: () => localAddresses(networkInterfaces(), port),
     driver,
     preload: join(import.meta.dirname, 'preload.cjs'),
-    language: LANGUAGES.find((language) => language === spoken) ?? 'es',
+    language: systemLanguage(),
   });
   appliance.start();
 }
@@ -142,6 +150,11 @@ async function updatesOf(): Promise<UpdatePorts> {
     key: packedKey(pem),
     folder: updateFolder(folder),
   };
+}
+
+function systemLanguage(): Language {
+  const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
+  return LANGUAGES.find((language) => language === spoken) ?? 'es';
 }
 
 /** Requests by Chromium, which trusts the authorities of the system as pages do. */

@@ -38,7 +38,7 @@ const VIEWS: Views = {
       element('p', { class: 'hint' }, t('role.hint')),
     ),
 
-  screen: ({ screens }, { t, bridge }) =>
+  screen: ({ screens, canSelect }, { t, bridge }) =>
     form(
       t('screen.title'),
       element(
@@ -53,7 +53,7 @@ const VIEWS: Views = {
           );
         }),
       ),
-      element('p', { class: 'hint' }, t('screen.hint')),
+      element('p', { class: 'hint' }, t(canSelect ? 'screen.hint' : 'screen.cannotSelect')),
       back(t, bridge),
     ),
 

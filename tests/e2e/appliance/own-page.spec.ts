@@ -75,6 +75,7 @@ const VIEWS: readonly LocalPage[] = [
   { view: 'role', canServe: false },
   {
     view: 'screen',
+    canSelect: true,
     role: 'display',
     screens: [
       { id: 1, label: '', width: 1920, height: 1080, position: 1 },

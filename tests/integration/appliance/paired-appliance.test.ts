@@ -27,6 +27,7 @@ function firstStart() {
     canServe: true,
     show: (page) => void displayed.push(page),
     isCopy: () => false,
+    canSelectScreen: true,
     screens: () => [],
     onScreenSelected: () => {},
     becomeServer: () => {},

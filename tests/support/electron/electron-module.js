@@ -22,10 +22,13 @@ export const app = Object.assign(new EventEmitter(), {
   commandLine: {
     /** @type {(name: string, value: string) => void} */
     appendSwitch: (name, value) => say('switch', { name, value }),
+    /** @type {(name: string) => boolean} */
+    hasSwitch: (name) => process.argv.includes(`--${name}`),
   },
   quit: () => say('quit'),
   relaunch: () => say('relaunch'),
-  exit: () => process.exit(0),
+  /** @param {number} code */
+  exit: (code = 0) => process.exit(code),
 });
 
 export class BrowserWindow extends EventEmitter {
@@ -52,6 +55,11 @@ export class BrowserWindow extends EventEmitter {
   setBounds = () => {};
   setKiosk = () => {};
 }
+
+export const dialog = {
+  /** @type {(title: string, content: string) => void} */
+  showErrorBox: (title, content) => say('error', { title, content }),
+};
 
 export const net = {
   /** @type {typeof fetch} */

@@ -120,6 +120,7 @@ export function createFakeDevice(
         return screen.canSwitch;
       },
     },
+    canSelectScreen: true,
     canServe: context.canServe,
     supervisor: {
       async start() {
