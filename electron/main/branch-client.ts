@@ -89,17 +89,18 @@ export interface PairingQuestion {
   readonly takes?: readonly ProgramCommand[];
 }
 
-/** Hashes of the hardware ids of the machine, and the id of this run of the program. */
+/** Hashes of the hardware ids of the machine, the id of this run of the program, and the proposed name. */
 interface MachineIdentity {
   readonly machine: readonly string[];
   readonly run: string | null;
+  readonly name: string;
 }
 
 /** Requests of a device to its branch server. Every call rejects if the server does not answer, or is not one. */
 export function createBranchClient(
   fetcher: typeof fetch,
   randomKey: () => string,
-  machine: MachineIdentity = { machine: [], run: null },
+  identity: MachineIdentity = { machine: [], run: null, name: '' },
 ) {
   const client = (origin: string) => createClient({ origin, token: () => null, fetch: fetcher, randomKey });
   const within = (ms: number, signal?: AbortSignal) =>
@@ -114,7 +115,7 @@ export function createBranchClient(
       { takes = [], ...device }: PairingQuestion,
       signal?: AbortSignal,
     ): Promise<Pairing> {
-      const body = { ...device, takes: [...takes], machine: [...machine.machine], run: machine.run };
+      const body = { ...device, takes: [...takes], ...identity, machine: [...identity.machine] };
       const answer = await client(origin).call(
         awaitPairing,
         { body },

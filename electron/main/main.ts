@@ -33,6 +33,7 @@ import { createServerFinder } from './find-servers.ts';
 import { isSoftwareRendering } from './graphics.ts';
 import { localFiles } from './local-files.ts';
 import { createDeviceLog, openLogFiles } from './log.ts';
+import { applyPreset, presetFile, readPreset } from './preset.ts';
 import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
 import { markEnd, restartBy, startWithMachine } from './start-up.ts';
@@ -59,6 +60,9 @@ const settings = openSettings({
   time: systemTime,
   log,
 });
+
+const preset = readPreset(presetFile(platform, environment), log);
+applyPreset(settings, preset);
 
 process.on('uncaughtException', (error) => log.warn('an error that nobody expected', error));
 process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
@@ -112,7 +116,11 @@ async function run(): Promise<void> {
     log,
     settings,
     localServer,
-    client: createBranchClient(systemFetch, randomUUID, { machine, run: randomUUID() }),
+    client: createBranchClient(systemFetch, randomUUID, {
+      machine,
+      run: randomUUID(),
+      name: preset?.name ?? '',
+    }),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
     canSelectScreen: !ignoresPosition(environment, process.argv),

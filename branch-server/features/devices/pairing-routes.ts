@@ -48,7 +48,7 @@ export interface PairingRouteOptions {
 }
 
 /** A device polls two or three times a minute; several may share one proxy. */
-const RATE_LIMIT = { perMinute: 300 };
+const RATE_LIMIT = { perMinute: 1_000 };
 
 /** Pairing of devices: their codes, and the assignment by staff. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
@@ -56,11 +56,11 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
   const { isBranch, schedule, machines } = options;
   const counted = new WeakSet<object>();
 
-  function stateOf(keyHash: string, address: string): PairingState {
+  function stateOf(keyHash: string, address: string, proposedName: string): PairingState {
     const device = devices.byHash(keyHash);
     const listed = { address: normalizeAddress(address), language: language() };
     if (!device) {
-      return { ...UNPAIRED, ...codes.codeFor(keyHash, address), ...listed };
+      return { ...UNPAIRED, ...codes.codeFor(keyHash, address, proposedName), ...listed };
     }
     const { name, path } = targetOf(device);
     const what = { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0 };
@@ -118,7 +118,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         const keyHash = hashOfKey(body.key);
         /** Pairing state; the commands of a program that still polls are delivered. */
         const now = (): PairingState => {
-          const state = stateOf(keyHash, address);
+          const state = stateOf(keyHash, address, body.name);
           const device = devices.byHash(keyHash);
           if (
             device &&
@@ -152,16 +152,21 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     }),
 
     command(pairDevice, (request, scope) => {
-      const { code, name, ...body } = request.body;
+      const { code, name: typedName, ...body } = request.body;
       const by = actorOf(request);
       const who = `${by.idUsers} ${by.address}`;
       // Once a request: a command may run again before its commit.
       if (!counted.has(request)) guesses.assertBelowLimit(who);
       const deviceUse = requireValidUse(body);
-      const { keyHash, address } = requireIssued(code, () => {
+      const {
+        keyHash,
+        address,
+        name: proposed,
+      } = requireIssued(code, () => {
         if (!counted.has(request)) guesses.count(who);
         counted.add(request);
       });
+      const name = typedName || proposed;
       const device = devices.add({ ...deviceUse, name, hash: keyHash, now: scope.now, by: by.username });
       if (!device) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
       machines.clearAt(normalizeAddress(address));

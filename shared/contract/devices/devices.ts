@@ -123,6 +123,7 @@ export const awaitPairing = endpoint({
       .describe('Commands that the program supports; a new command ends the long poll'),
     machine: machineIds,
     run: z.uuid().nullable().default(null).describe('Random id of the run of the program'),
+    name: deviceName.default('').describe('Name used if staff pair the device without one'),
   }),
   answer: pairingState,
   errors: ['TOO_MANY_REQUESTS'],
