@@ -21,7 +21,7 @@ import { machineIds } from '#electron/print-agent/machine-ids.ts';
 import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
 import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
 import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
-import { ENDED_CODE } from '#electron/supervisor/keep-running.ts';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { translationIn } from '#electron/texts.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
@@ -85,8 +85,8 @@ if (app.requestSingleInstanceLock()) await run();
 else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
-  const handedOver = app.isPackaged && (await startSelfWithMachine());
-  if (handedOver) return app.exit(0);
+  const isReplaced = app.isPackaged && (await startSelfWithMachine());
+  if (isReplaced) return app.exit(0);
   await app.whenReady();
   if (app.commandLine.hasSwitch('no-sandbox')) {
     // The launcher of an AppImage adds it where user namespaces are restricted.

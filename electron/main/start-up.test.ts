@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENDED_CODE, ENDED_FILE } from '#electron/supervisor/keep-running.ts';
+import { ENDED_CODE, ENDED_FILE } from '#electron/supervisor/restarter.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { markEnd, OF_UNIT, restartBy, startWithMachine, systemdUnit, windowsTask } from './start-up.ts';
 
@@ -133,7 +133,7 @@ describe('starting with the machine', () => {
   async function on(platform: NodeJS.Platform, { environment = {}, fails = 'none' }: World = {}) {
     const calls: string[] = [];
     const said: string[] = [];
-    const isHandedOver = await startWithMachine(STARTED, {
+    const isReplaced = await startWithMachine(STARTED, {
       platform,
       environment,
       configFolder: folder.path,
@@ -155,13 +155,13 @@ describe('starting with the machine', () => {
         lastLines: () => said,
       },
     });
-    return { calls, said, isHandedOver };
+    return { calls, said, isReplaced };
   }
-  const keeper = () => `/bin/sh ${join(folder.path, 'updates/keep-running.sh')}`;
+  const restarter = () => `/bin/sh ${join(folder.path, 'updates/restarter.sh')}`;
 
   it('is a unit of the user on Linux, which takes over at the first start', async () => {
     const environment = { DISPLAY: ':0', XAUTHORITY: '/run/x' };
-    const { calls, isHandedOver } = await on('linux', { environment });
+    const { calls, isReplaced } = await on('linux', { environment });
     expect(calls).toEqual([
       'systemctl --user daemon-reload',
       'systemctl --user enable turno.service',
@@ -169,44 +169,44 @@ describe('starting with the machine', () => {
       'release',
       'systemctl --user start turno.service',
     ]);
-    expect(isHandedOver).toBe(true);
+    expect(isReplaced).toBe(true);
     expect(readFileSync(join(folder.path, 'systemd/user/turno.service'), 'utf8')).toBe(systemdUnit(STARTED));
   });
 
   it('continues in this process if the unit started it', async () => {
-    const { calls, isHandedOver } = await on('linux', { environment: { [OF_UNIT]: '1' } });
+    const { calls, isReplaced } = await on('linux', { environment: { [OF_UNIT]: '1' } });
     expect(calls).toEqual(['systemctl --user daemon-reload', 'systemctl --user enable turno.service']);
-    expect(isHandedOver).toBe(false);
+    expect(isReplaced).toBe(false);
   });
 
   it.each(['systemctl --user daemon-reload', 'systemctl --user start'])(
-    'is replaced by a keeper that restarts the program if "%s" fails',
+    'is replaced by a restarter that restarts the program if "%s" fails',
     async (fails) => {
-      const { calls, said, isHandedOver } = await on('linux', { fails });
-      expect(calls.at(-1)).toContain(keeper());
+      const { calls, said, isReplaced } = await on('linux', { fails });
+      expect(calls.at(-1)).toContain(restarter());
       expect(calls.filter((call) => call === 'release')).toHaveLength(
         calls.filter((call) => call === 'acquire').length,
       );
-      expect([said.length, isHandedOver]).toEqual([1, false]);
+      expect([said.length, isReplaced]).toEqual([1, false]);
     },
   );
 
   it('is a task of the user on Windows, which runs at once and keeps the program running', async () => {
     const environment = { USERDOMAIN: 'SHOP', USERNAME: 'ana' };
-    const { calls, isHandedOver } = await on('win32', { environment });
+    const { calls, isReplaced } = await on('win32', { environment });
     const file = join(folder.path, 'turno-task.xml');
     expect(calls).toEqual([`schtasks /Create /TN Turno /XML ${file} /F`, 'schtasks /Run /TN Turno']);
     expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xfe]));
     const task = readFileSync(file, 'utf16le');
     expect(task).toContain('<Command>powershell.exe</Command>');
     expect(task).toContain('<UserId>SHOP\\ana</UserId>');
-    expect(readFileSync(join(folder.path, 'updates/keep-running.ps1'), 'utf8')).toContain('Start-Process');
-    expect(isHandedOver).toBe(false);
+    expect(readFileSync(join(folder.path, 'updates/restarter.ps1'), 'utf8')).toContain('Start-Process');
+    expect(isReplaced).toBe(false);
   });
 
-  it('is replaced by a keeper on Windows if the task cannot be registered', async () => {
+  it('is replaced by a restarter on Windows if the task cannot be registered', async () => {
     const { calls } = await on('win32', { fails: 'schtasks' });
-    expect(calls.at(-1)).toContain('keep-running.ps1 /opt/Turno/turno');
+    expect(calls.at(-1)).toContain('restarter.ps1 /opt/Turno/turno');
   });
 
   it('is logged and stops nothing on an unknown system', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
-import { ENDED_CODE, ENDED_FILE, shellKeeper, windowsKeeper } from '#electron/supervisor/keep-running.ts';
+import { ENDED_CODE, ENDED_FILE, shellRestarter, windowsRestarter } from '#electron/supervisor/restarter.ts';
 import type { DeviceLog } from './log.ts';
 import type { Run } from './screens.ts';
 import type { DetachedProgram, StartDetached } from './updates/rollback.ts';
@@ -24,7 +24,7 @@ interface Options {
 
 /**
  * Registers the program to start with the machine, and to restart after a crash from now on. Failures are logged and
- * retried at the next start: a running device matters more. Without a service manager a keeper restarts the program.
+ * retried at the next start: a running device matters more. Without a service manager a restarter restarts the program.
  *
  * @returns whether the service manager has started the program in place of this process, which has to end
  */
@@ -39,16 +39,16 @@ export async function startWithMachine(started: StartedProgram, options: Options
     await byTask(started, options);
   } catch (error) {
     log.warn('the device will not start with the machine', error);
-    const keeper = keeperOf(started, options);
+    const restarter = restarterOf(started, options);
     await options
-      .startDetached(keeper)
+      .startDetached(restarter)
       .catch((failure: unknown) => log.warn('nothing restarts the device after a crash', failure));
   }
   return false;
 }
 
-const keeperOf = ({ program, args }: StartedProgram, { platform, folder }: Options): DetachedProgram =>
-  platform === 'win32' ? windowsKeeper({ program, folder }) : shellKeeper({ program, args, folder });
+const restarterOf = ({ program, args }: StartedProgram, { platform, folder }: Options): DetachedProgram =>
+  platform === 'win32' ? windowsRestarter({ program, folder }) : shellRestarter({ program, args, folder });
 
 /** Variables by which a program finds its screen; a minimal session does not pass them to its service manager. */
 const SESSION = ['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'XDG_SESSION_TYPE', 'XDG_CURRENT_DESKTOP'];
@@ -78,12 +78,12 @@ async function byTask(started: StartedProgram, options: Options): Promise<void> 
   const { temporaryFolder, environment, run } = options;
   const file = join(temporaryFolder, 'turno-task.xml');
   // Windows reads the file by the mark at its beginning.
-  const keeper = keeperOf(started, options);
-  for (const [script, text] of Object.entries(keeper.files)) {
+  const restarter = restarterOf(started, options);
+  for (const [script, text] of Object.entries(restarter.files)) {
     await mkdir(dirname(script), { recursive: true });
     await writeFile(script, text);
   }
-  await writeFile(file, `\ufeff${windowsTask(keeper, userOf(environment))}`, 'utf16le');
+  await writeFile(file, `\ufeff${windowsTask(restarter, userOf(environment))}`, 'utf16le');
   await run('schtasks', ['/Create', '/TN', 'Turno', '/XML', file, '/F']);
   // It ignores a second run, and finds this program running.
   await run('schtasks', ['/Run', '/TN', 'Turno']);
@@ -139,7 +139,7 @@ const quotedForSystemd = (argument: string): string =>
   `"${argument.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 
 /**
- * Creates the task by which Windows starts the keeper of the device when this user signs in (Task Scheduler schema
+ * Creates the task by which Windows starts the restarter of the device when this user signs in (Task Scheduler schema
  * 1.2). It has no time limit and runs on battery. With its own user, a user without privileges may register it.
  *
  * @internal used by tests besides this file

@@ -152,7 +152,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     }),
 
     command(pairDevice, (request, scope) => {
-      const { code, name: typedName, ...body } = request.body;
+      const { code, name: enteredName, ...body } = request.body;
       const by = actorOf(request);
       const who = `${by.idUsers} ${by.address}`;
       // Once a request: a command may run again before its commit.
@@ -166,7 +166,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         if (!counted.has(request)) guesses.count(who);
         counted.add(request);
       });
-      const name = typedName || proposed;
+      const name = enteredName || proposed;
       const device = devices.add({ ...deviceUse, name, hash: keyHash, now: scope.now, by: by.username });
       if (!device) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
       machines.clearAt(normalizeAddress(address));

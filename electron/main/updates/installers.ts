@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { chmod, copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ENDED_FILE } from '#electron/supervisor/keep-running.ts';
+import { ENDED_FILE } from '#electron/supervisor/restarter.ts';
 import { applianceTarget } from '#shared/domain/updates/device-program.ts';
 import { type StartDetached, shellWayBack, windowsWayBack } from './rollback.ts';
 import { hashOf, ROLLBACK_FILE } from './update-folder.ts';
@@ -146,7 +146,7 @@ export function nsisInstaller({ folder, startDetached, quit }: NsisOptions): Ins
       next = previous;
     },
     restart() {
-      // The keeper would start this version again before the installer has replaced it.
+      // The restarter would start this version again before the installer has replaced it.
       writeFileSync(join(folder, ENDED_FILE), '');
       void startDetached({ program: next, args: [...SILENT], files: {} }).finally(quit);
     },

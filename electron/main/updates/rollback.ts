@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ENDED_FILE } from '#electron/supervisor/keep-running.ts';
+import { ENDED_FILE } from '#electron/supervisor/restarter.ts';
 import { OF_UNIT } from '../start-up.ts';
 import { PID_FILE, ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startDetached } from '#electron/main/updates/rollback.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { ENDED_FILE, shellKeeper, windowsKeeper } from './keep-running.ts';
+import { ENDED_FILE, shellRestarter, windowsRestarter } from './restarter.ts';
 
 let folder: TemporaryFolder;
 const numberIn = (file: string) => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(() => {
-  for (const pid of [numberIn('keeper'), numberIn('pid')])
+  for (const pid of [numberIn('restarter'), numberIn('pid')])
     if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGKILL');
   folder.remove();
 });
@@ -33,31 +33,31 @@ function program() {
   return { program: file, args: [folder.path], folder: folder.path };
 }
 
-it('starts a killed program again, with one keeper however often it is started', async () => {
-  await startDetached(shellKeeper(program()));
+it('starts a killed program again, with one restarter however often it is started', async () => {
+  await startDetached(shellRestarter(program()));
   await expect.poll(() => numberIn('pid'), { timeout: 20_000 }).toBeGreaterThan(0);
-  const keeper = numberIn('keeper');
+  const restarter = numberIn('restarter');
   const first = numberIn('pid');
-  await startDetached(shellKeeper(program()));
+  await startDetached(shellRestarter(program()));
   process.kill(first, 'SIGKILL');
   await expect.poll(() => numberIn('pid'), { timeout: 30_000 }).not.toBe(first);
   expect(isRunning(numberIn('pid'))).toBe(true);
-  expect(numberIn('keeper')).toBe(keeper);
+  expect(numberIn('restarter')).toBe(restarter);
 }, 60_000);
 
 it('ends with a program that was meant to end', async () => {
-  await startDetached(shellKeeper(program()));
+  await startDetached(shellRestarter(program()));
   await expect.poll(() => numberIn('pid'), { timeout: 20_000 }).toBeGreaterThan(0);
-  const [keeper, first] = [numberIn('keeper'), numberIn('pid')];
+  const [restarter, first] = [numberIn('restarter'), numberIn('pid')];
   writeFileSync(join(folder.path, ENDED_FILE), '');
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => isRunning(keeper), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isRunning(restarter), { timeout: 30_000 }).toBe(false);
   expect(numberIn('pid')).toBe(first);
 }, 60_000);
 
 it('compares the path on Windows, where process ids are reused', () => {
   mkdirSync(join(folder.path, 'updates'));
-  const { args, files } = windowsKeeper({ program: 'C:\\Turno\\turno.exe', folder: folder.path });
+  const { args, files } = windowsRestarter({ program: 'C:\\Turno\\turno.exe', folder: folder.path });
   expect(args.slice(-2)).toEqual(['C:\\Turno\\turno.exe', folder.path]);
   expect(Object.values(files)[0]).toContain('$_.Path -eq $program');
 });

@@ -7,12 +7,12 @@ export const ENDED_FILE = 'ended';
 /** Exit code of an intended end: the service manager does not restart the program. */
 export const ENDED_CODE = 75;
 
-/** Restarts the program within seconds, where no service manager does; one keeper runs at a time. */
+/** Restarts the program within seconds, where no service manager does; one restarter runs at a time. */
 const SHELL = `#!/bin/sh
 folder=$1
 shift
-[ -s "$folder/keeper" ] && kill -0 "$(cat "$folder/keeper")" 2>/dev/null && exit 0
-echo $$ > "$folder/keeper"
+[ -s "$folder/restarter" ] && kill -0 "$(cat "$folder/restarter")" 2>/dev/null && exit 0
+echo $$ > "$folder/restarter"
 rm -f "$folder/${ENDED_FILE}"
 while :; do
   id=$(cat "$folder/${PID_FILE}" 2>/dev/null)
@@ -24,7 +24,7 @@ while :; do
   "$@" >/dev/null 2>&1 &
   sleep 5
 done
-rm -f "$folder/keeper"
+rm -f "$folder/restarter"
 `;
 
 const POWERSHELL = `param($program, $folder)
@@ -44,22 +44,22 @@ while ($true) {
 }
 `;
 
-interface KeptProgram {
+interface RestartedProgram {
   readonly program: string;
   readonly args: readonly string[];
   /** Folder with the process id of the program. */
   readonly folder: string;
 }
 
-/** Keeper of a program on Linux. */
-export function shellKeeper({ program, args, folder }: KeptProgram): DetachedProgram {
-  const script = join(folder, 'keep-running.sh');
+/** Restarter of a program on Linux. */
+export function shellRestarter({ program, args, folder }: RestartedProgram): DetachedProgram {
+  const script = join(folder, 'restarter.sh');
   return { program: '/bin/sh', args: [script, folder, program, ...args], files: { [script]: SHELL } };
 }
 
-/** Keeper of a program on Windows, started by its task. */
-export function windowsKeeper({ program, folder }: Omit<KeptProgram, 'args'>): DetachedProgram {
-  const script = join(folder, 'keep-running.ps1');
+/** Restarter of a program on Windows, started by its task. */
+export function windowsRestarter({ program, folder }: Omit<RestartedProgram, 'args'>): DetachedProgram {
+  const script = join(folder, 'restarter.ps1');
   const args = [
     '-NoProfile',
     '-NonInteractive',
