@@ -21,6 +21,7 @@ import { machineIds } from '#electron/print-agent/machine-ids.ts';
 import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
 import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
 import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
+import { startDetached } from '#electron/supervisor/detached-program.ts';
 import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { translationIn } from '#electron/texts.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
@@ -40,7 +41,7 @@ import { markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
 import { packedKey } from './updates/download.ts';
 import { appImageInstaller, currentTarget, nsisInstaller } from './updates/installers.ts';
-import { atStartScript, notePid, startDetached } from './updates/rollback.ts';
+import { atStartScript, notePid } from './updates/rollback.ts';
 import { updateFolder } from './updates/update-folder.ts';
 import type { UpdatePorts } from './updates/updater.ts';
 

@@ -4,9 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENDED_CODE, ENDED_FILE } from '#electron/supervisor/restarter.ts';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { markEnd, OF_UNIT, restartBy, startWithMachine, systemdUnit, windowsTask } from './start-up.ts';
+import { ENDED_FILE } from './updates/update-folder.ts';
 
 const STARTED = { program: '/opt/Turno/turno', args: ['--kiosk'] };
 

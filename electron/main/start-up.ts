@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
-import { ENDED_CODE, ENDED_FILE, shellRestarter, windowsRestarter } from '#electron/supervisor/restarter.ts';
+import type { DetachedProgram, StartDetached } from '#electron/supervisor/detached-program.ts';
+import { ENDED_CODE, shellRestarter, windowsRestarter } from '#electron/supervisor/restarter.ts';
 import type { DeviceLog } from './log.ts';
 import type { Run } from './screens.ts';
-import type { DetachedProgram, StartDetached } from './updates/rollback.ts';
+import { ENDED_FILE } from './updates/update-folder.ts';
 
 interface Options {
   readonly platform: NodeJS.Platform;

@@ -41,6 +41,9 @@ function linuxIds(root: string): string[] {
   return [...(board === '' ? [] : [board]), ...disks, ...cards];
 }
 
+/** Program of Windows that reads its registry. */
+const REGISTRY = 'reg';
+
 /** False for empty addresses, and random ones, which have the second bit of the first byte set. */
 function isPermanentAddress(address: string): boolean {
   const first = Number.parseInt(address.slice(0, 2), 16);
@@ -51,7 +54,7 @@ function isPermanentAddress(address: string): boolean {
 function windowsIds(): string[] {
   try {
     const key = 'HKLM\\SYSTEM\\HardwareConfig';
-    const text = execFileSync('reg', ['query', key, '/v', 'LastConfig'], {
+    const text = execFileSync(REGISTRY, ['query', key, '/v', 'LastConfig'], {
       encoding: 'utf8',
       timeout: 5_000,
     });

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startDetached } from '#electron/main/updates/rollback.ts';
+import { ENDED_FILE } from '#electron/main/updates/update-folder.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { ENDED_FILE, shellRestarter, windowsRestarter } from './restarter.ts';
+import { startDetached } from './detached-program.ts';
+import { shellRestarter, windowsRestarter } from './restarter.ts';
 
 let folder: TemporaryFolder;
 const numberIn = (file: string) => {

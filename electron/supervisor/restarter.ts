@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import type { DetachedProgram } from '#electron/main/updates/rollback.ts';
-import { PID_FILE } from '#electron/main/updates/update-folder.ts';
+import { ENDED_FILE, PID_FILE } from '#electron/main/updates/update-folder.ts';
+import type { DetachedProgram } from './detached-program.ts';
 
-/** File that the program writes before an intended end, such as by its operator or for an update. */
-export const ENDED_FILE = 'ended';
 /** Exit code of an intended end: the service manager does not restart the program. */
 export const ENDED_CODE = 75;
 

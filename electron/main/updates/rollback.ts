@@ -1,18 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { ENDED_FILE } from '#electron/supervisor/restarter.ts';
+import { join } from 'node:path';
+import type { DetachedProgram } from '#electron/supervisor/detached-program.ts';
 import { OF_UNIT } from '../start-up.ts';
-import { PID_FILE, ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
-
-/** Program that continues when this one ends, and its files. */
-export interface DetachedProgram {
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly files: Readonly<Record<string, string>>;
-}
-export type StartDetached = (detached: DetachedProgram) => Promise<void>;
+import { ENDED_FILE, PID_FILE, ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
 
 /** Timeout of a trial, s: a minute longer than the self-check of the new version, for one that cannot run it. */
 const TRIAL_TIMEOUT_S = 360;
@@ -115,19 +105,3 @@ export async function notePid(folder: string): Promise<void> {
   await rm(join(folder, ENDED_FILE), { force: true });
   await writeFile(join(folder, PID_FILE), String(process.pid));
 }
-
-/** Starts a program that outlives this one. */
-export const startDetached: StartDetached = async ({ program, args, files }) => {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-  // Not the folder of this program: the contents of an AppImage are unmounted with it.
-  const cwd = homedir();
-  const child = spawn(program, [...args], { cwd, detached: true, stdio: 'ignore', windowsHide: true });
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
-  child.unref();
-};

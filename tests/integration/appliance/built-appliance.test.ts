@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programsBuild } from '#build/appliance-parts.ts';
 import { ROOT } from '#build/once.ts';
-import { ENDED_CODE } from '#electron/supervisor/keep-running.ts';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { servedChannels } from '#tests/support/electron/simulated-device.ts';
 
@@ -73,7 +73,9 @@ describe('the packaged program', () => {
     const order = said.map(({ what }) => what);
     expect(order.indexOf('guarded')).toBeLessThan(order.indexOf('window'));
     expect(order.indexOf('window')).toBeLessThan(order.indexOf('load'));
-    expect(said.findLast(({ what }) => what === 'load')).toMatchObject({ address: 'turno://device/device.html' });
+    expect(said.findLast(({ what }) => what === 'load')).toMatchObject({
+      address: 'turno://device/device.html',
+    });
     expect(said.find(({ what }) => what === 'menu')).toMatchObject({ menu: null });
     expect(said.find(({ what }) => what === 'scheme')).toMatchObject({ scheme: 'turno' });
     const served = said.filter(({ what }) => what === 'handle').map(({ channel }) => channel);
@@ -85,7 +87,9 @@ describe('the packaged program', () => {
     expect(said.find(({ what }) => what === 'window')).toMatchObject({
       options: { kiosk: true, x: 0, y: 0, width: 1920, height: 1080 },
     });
-    expect(said.findLast(({ what }) => what === 'load')).toMatchObject({ address: `${server}/kiosk/1/branch/1/viewer#key=${key}` });
+    expect(said.findLast(({ what }) => what === 'load')).toMatchObject({
+      address: `${server}/kiosk/1/branch/1/viewer#key=${key}`,
+    });
     expect(said.some(({ what }) => what === 'switch' || what === 'software')).toBe(false);
   });
 
