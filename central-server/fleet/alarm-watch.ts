@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
@@ -62,7 +63,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
   const changes = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
   let timer: { stop(): void } | null = null;
-  let working: Promise<void> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   let isWaiting = false;
   let isStopped = false;
 
@@ -71,16 +72,16 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
     // A slow database gets no queue of searches.
     if (!request && isWaiting) return;
     isWaiting = true;
-    working = working
-      .then(async () => {
-        await request?.();
-        isWaiting = false;
-        await checkDue();
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'alarms of branches were not written down'));
+    void queue.add(() =>
+      checkDue(request).catch((error: unknown) =>
+        log.error({ err: error }, 'alarms of branches were not written down'),
+      ),
+    );
   }
 
-  async function checkDue(): Promise<void> {
+  async function checkDue(request?: () => Promise<void>): Promise<void> {
+    isWaiting = false;
+    await request?.();
     let checked: number;
     do checked = isStopped ? 0 : await checkSome();
     while (checked === MAX_BRANCHES);
@@ -171,7 +172,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
       isStopped = true;
       timer?.stop();
       if (gathering) clearTimeout(gathering);
-      await working;
+      await queue.onIdle();
     },
   };
 }

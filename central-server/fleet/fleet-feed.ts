@@ -11,6 +11,7 @@ import { type Caller, type CallerOf, mayUse } from '#shared/server/kit/caller.ts
 import { disconnectSignedOut } from '#shared/server/kit/disconnect-signed-out.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { Connection, Sockets } from '../sockets.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import type { Heartbeats } from './heartbeats.ts';
@@ -184,16 +185,17 @@ export function createFleetFeed({
 function gather(ms: number, send: (ids: readonly number[]) => Promise<void>, log: Logger) {
   const ids = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
-  let working: Promise<void> = Promise.resolve();
+  const sendCollected = oneRunAtATime(
+    () => {
+      const collected = [...ids];
+      ids.clear();
+      return send(collected);
+    },
+    (error) => log.error({ err: error }, 'the fleet could not be read'),
+  );
   function flush(): void {
     timer = null;
-    working = working
-      .then(() => {
-        const collected = [...ids];
-        ids.clear();
-        return send(collected);
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'the fleet could not be read'));
+    sendCollected();
   }
   return {
     add(id: number): void {
@@ -202,7 +204,7 @@ function gather(ms: number, send: (ids: readonly number[]) => Promise<void>, log
     },
     async stop(): Promise<void> {
       if (timer) clearTimeout(timer);
-      await working;
+      await sendCollected.idle();
     },
   };
 }

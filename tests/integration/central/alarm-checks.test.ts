@@ -151,6 +151,8 @@ describeCentral('the checks of alarms', (open) => {
     const [watch] = await started(1);
     clock.set(clock.now() - 365 * 86_400_000);
     await vi.waitFor(() => expect(watch?.read).toEqual([1]), WAIT_OPTIONS);
+    // The next time is stored after the read.
+    await watch?.searched(2);
     clock.advance(BEHIND_MS + 1);
     await vi.waitFor(() => expect(watch?.notified).toEqual(['1 behind raised']), WAIT_OPTIONS);
   });
