@@ -12,7 +12,7 @@ const OURS = [
   'build/boxes/*',
   'build/image/*.{sh,service}',
   'dist/node',
-  'dist/{pages,servers}/**',
+  'dist/{pages,servers,docs}/**',
   'docs/**',
 ];
 

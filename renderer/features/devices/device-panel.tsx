@@ -15,6 +15,7 @@ import {
   getDeviceLog,
   listDevices,
 } from '#shared/contract/devices/device-status.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
@@ -145,10 +146,6 @@ function Log({ of, at, lines }: LogProps) {
     </section>
   );
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Details of a device as label and value; only those with a value. */
 function useDeviceDetails(device: DeviceStatus): readonly (readonly [string, ReactNode])[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
 import { expect } from 'vitest';
 import {
   type AgentConnection,
@@ -14,11 +15,7 @@ import {
   type PrintAgent,
   type StoredJob,
 } from '#electron/print-agent/print-agent.ts';
-import {
-  createSerialQueue,
-  type PrinterTransport,
-  type PrintResult,
-} from '#hardware/transport/printer-transport.ts';
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
 
@@ -140,7 +137,7 @@ export function printedWorld(random: () => number) {
       },
       screen: SCREEN,
       printer: PRINTER,
-      inTurn: createSerialQueue(),
+      queue: new PQueue({ concurrency: 1 }),
       open: {
         list: () =>
           end.signal.aborted

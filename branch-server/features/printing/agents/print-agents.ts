@@ -1,5 +1,6 @@
+import PQueue from 'p-queue';
 import type { KioskDevices } from '#branch-server/stored/kiosk-devices.ts';
-import { createSerialQueue, type PrinterTransport } from '#hardware/transport/printer-transport.ts';
+import type { PrinterTransport } from '#hardware/transport/printer-transport.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AgentPrinter, AnswerTo } from '#shared/contract/devices/print-agent.ts';
 import {
@@ -17,13 +18,13 @@ const FINDING = { first: 15_000 };
 /** Kiosks that print for this server: their connections, transports, and discovered printers. */
 export function createPrintAgents(devices: KioskDevices, options: AgentConnectionOptions) {
   const connections = createAgentConnections(devices, options);
-  const mutexes = new Map<number, ReturnType<typeof createSerialQueue>>();
+  const queues = new Map<number, PQueue>();
 
-  /** Mutex of a printer, shared by all its transports. */
-  function mutexOf(idPrinters: number) {
-    const mutex = mutexes.get(idPrinters) ?? createSerialQueue();
-    mutexes.set(idPrinters, mutex);
-    return mutex;
+  /** Queue of a printer, shared by all its transports. */
+  function queueOf(idPrinters: number): PQueue {
+    const queue = queues.get(idPrinters) ?? new PQueue({ concurrency: 1 });
+    queues.set(idPrinters, queue);
+    return queue;
   }
 
   return {
@@ -34,7 +35,7 @@ export function createPrintAgents(devices: KioskDevices, options: AgentConnectio
     isConnected: connections.isConnected,
     recheck: connections.recheck,
     transportTo: (screen: AgentScreen, printer: AgentPrinter, open: OpenJobs): PrinterTransport =>
-      createAgentTransport({ lines: connections, screen, printer, open, inTurn: mutexOf(printer.id) }),
+      createAgentTransport({ lines: connections, screen, printer, open, queue: queueOf(printer.id) }),
     /** Requests a device to scan its ports. Throws NOT_FOUND and PRINT_AGENT_OFFLINE. */
     async find(idDevices: number, signal: AbortSignal): Promise<AnswerTo<'find'>> {
       const device = devices.byId(idDevices);
