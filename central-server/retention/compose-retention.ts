@@ -4,7 +4,9 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { firstRetainedDay } from '#shared/domain/settings/first-retained-day.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
+import type { Notice } from '../notices.ts';
 
 export interface RetentionOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'reader' | 'dialect'>;
@@ -26,7 +28,10 @@ const ALARMS = ['fleet_alarms', 'central_alarms'] as const;
 const RETENTION_LOCK = 7_281_945;
 
 /** Deletes facts of tickets and ended alarms after the years of the settings; deletes nothing by default. */
-export function composeRetention({ database, settings }: RetentionOptions): Feature<never, never> {
+export function composeRetention({
+  database,
+  settings,
+}: RetentionOptions): Feature<Notice, AsyncRoute<Notice>> {
   const { db, reader, dialect } = database;
   /** First months for which older rows were deleted by this process. */
   let done = { facts: '', alarms: '' };
