@@ -31,11 +31,15 @@ export function useApi(): Client {
 
 /**
  * Creates the query cache of the staff pages. It ignores the online state of the browser, because a branch has no
- * internet access. Only calls without an answer are retried.
+ * internet access. Only calls without an answer are retried. Unexpected errors are
+ * logged (operations specification, section 8).
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isSessionExpired(error)) onSessionEnd();
+    const isExpected = error instanceof ApiError && error.status !== 'GENERIC_ERROR';
+    // biome-ignore lint/suspicious/noConsole: the log of a page
+    if (!isExpected) console.error(error);
   };
   const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2;
   return new QueryClient({

@@ -193,6 +193,11 @@ function useDeviceDetails(device: DeviceStatus): readonly (readonly [string, Rea
       const waiting = next(program);
       return [[t('fact.version'), waiting === null ? program.version : `${program.version} · ${waiting}`]];
     }),
+    ...devices.flatMap(({ duplicate }): [string, string][] => {
+      if (duplicate === null) return [];
+      const { seenAt, address } = duplicate;
+      return [[t('fact.duplicate'), t('duplicateAt', { time: momentText(seenAt, i18n.language), address })]];
+    }),
     ...devices.map(({ pairedAt, pairedBy }): [string, string] => [
       t('fact.paired'),
       t('pairedBy', { time: momentText(pairedAt, i18n.language), user: pairedBy }),

@@ -122,10 +122,10 @@ export function printedWorld(random: () => number) {
   }
 
   function newServer() {
-    const hub = createAgentConnections({
-      byKey: (key) => (key === KEY ? DEVICE : undefined),
-      byId: () => DEVICE,
-    });
+    const hub = createAgentConnections(
+      { byKey: (key) => (key === KEY ? DEVICE : undefined), byId: () => DEVICE },
+      { machines: { isOwner: () => true, report() {} }, mono: () => 0 },
+    );
     const end = new AbortController();
     const transport = createAgentTransport({
       lines: {
@@ -165,6 +165,7 @@ export function printedWorld(random: () => number) {
       open: true,
       hub,
       line: {
+        address: '',
         ask: (question) => {
           // Sent as a copy, like over a socket.
           const copy = structuredClone(question);
@@ -174,7 +175,10 @@ export function printedWorld(random: () => number) {
       },
     };
     process.wire = wire;
-    later(() => wire.open && hub.serve(wire.line, { key: KEY, run: process.run }));
+    const serve = () => {
+      if (wire.open && !hub.serve(wire.line, { key: KEY, run: process.run, machine: [] })) later(serve);
+    };
+    later(serve);
   }
 
   async function receive(process: Process, wire: Wire, question: AgentQuestion): Promise<void> {

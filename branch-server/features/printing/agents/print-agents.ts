@@ -3,7 +3,12 @@ import type { KioskDevices } from '#branch-server/stored/kiosk-devices.ts';
 import type { PrinterTransport } from '#hardware/transport/printer-transport.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AgentPrinter, AnswerTo } from '#shared/contract/devices/print-agent.ts';
-import { type AgentConnections, type AgentScreen, createAgentConnections } from './agent-connections.ts';
+import {
+  type AgentConnectionOptions,
+  type AgentConnections,
+  type AgentScreen,
+  createAgentConnections,
+} from './agent-connections.ts';
 import { createAgentTransport } from './agent-transport.ts';
 import type { OpenJobs } from './open-jobs.ts';
 
@@ -11,8 +16,8 @@ import type { OpenJobs } from './open-jobs.ts';
 const FINDING = { first: 15_000 };
 
 /** Kiosks that print for this server: their connections, transports, and discovered printers. */
-export function createPrintAgents(devices: KioskDevices) {
-  const connections = createAgentConnections(devices);
+export function createPrintAgents(devices: KioskDevices, options: AgentConnectionOptions) {
+  const connections = createAgentConnections(devices, options);
   const queues = new Map<number, PQueue>();
 
   /** Queue of a printer, shared by all its transports. */

@@ -34,16 +34,10 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return (
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />
       );
-    case 'number':
-      return (
-        <NumberField
-          {...field}
-          max={control.max}
-          maxDigits={control.maxDigits}
-          value={asNumber(value)}
-          onChange={onChange}
-        />
-      );
+    case 'number': {
+      const { kind: _, ...limits } = control;
+      return <NumberField {...field} {...limits} value={asNumber(value)} onChange={onChange} />;
+    }
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'hours':
