@@ -1,3 +1,6 @@
+/** Number fields of the component library: sign-in does not need them, but the index of the library imports them. */
+const NUMBER_FIELDS = /[\\/](NumberInput|react-number-format)[\\/]/;
+
 /** Module information of the bundler. */
 interface Modules {
   getModuleInfo(
@@ -17,6 +20,7 @@ export function chunksOfPages(pages: ReadonlyMap<string, string>) {
   const known = new Map<string, string | null>();
 
   return (module: string, modules: Modules): string | null => {
+    if (NUMBER_FIELDS.test(module)) return null;
     const found = known.get(module);
     if (found !== undefined) return found;
     const atOnce = pagesAbove(module, (each) => modules.getModuleInfo(each)?.importers ?? []);
