@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type Client, createClient, Unreachable } from '#shared/contract/client.ts';
 import type { Download } from '#shared/contract/endpoint.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
-import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 import { randomKey } from './random-key.ts';
 
 /**
@@ -75,11 +76,9 @@ export async function everyPage<Row>(
   }
 }
 
-const TIMEOUT_MS: Millis = 10_000;
-
 /** Adds a timeout to the signal of a polled query: a request without an answer would block all later ones. */
 export const inTime = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
 
 /** Saves a download under its name. */
 export function saveFile({ file, name }: Download): void {

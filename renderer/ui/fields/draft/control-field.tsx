@@ -7,7 +7,6 @@ import { TextField } from '../text-field.tsx';
 import { DayField } from '../time/day-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
 import { TimeField } from '../time/time-field.tsx';
-import { toCapitals } from '../to-capitals.ts';
 import { ToggleField } from '../toggle-field.tsx';
 import type { Control, DraftValue, Option } from './control.ts';
 
@@ -92,3 +91,10 @@ function ValueSelect({ options, value, onChange, ...field }: SelectProps) {
     />
   );
 }
+
+/**
+ * Converts to upper case and removes all characters but letters (operations specification, section 8).
+ *
+ * @internal used by tests besides this file
+ */
+export const toCapitals = (text: string): string => text.toUpperCase().replace(/[^\p{Lu}]/gu, '');
