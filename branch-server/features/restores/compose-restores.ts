@@ -10,7 +10,7 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createLogPositionFile, type RestoreDetected } from './log-position.ts';
+import { createLogPositionFile, newestRow, type RestoreDetected } from './log-position.ts';
 import { restoreRoutes } from './routes.ts';
 
 export interface RestoresOptions {
@@ -37,7 +37,8 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
   const { dataDir, database, gate, clock, log, operations, seats, hasCentral } = options;
   const { sqlite, readable } = database;
   const writing = createRestores(sqlite);
-  const position = createLogPositionFile(dataDir, sqlite);
+  const newest = newestRow(sqlite);
+  const position = createLogPositionFile(dataDir, readable);
   let timer: { stop(): void } | null = null;
 
   /** Starts using the restored database, and records the end of its log. */
@@ -58,7 +59,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       if (fresh.length > 0) seats.unlearn();
       for (const restore of fresh) {
         operations.suspendRestored(restore.id, scope);
-        writing.put({ ...restore, head_seq: position.head(), resent_done: hasCentral ? 0 : 1 });
+        writing.put({ ...restore, head_seq: newest.get({})?.seq ?? 0, resent_done: hasCentral ? 0 : 1 });
       }
     });
 
