@@ -104,6 +104,7 @@ const INSTALLED = [
   'central',
   'audit:verify',
   'recover',
+  'backup',
   'restore',
   'check',
   'licence',

@@ -11,6 +11,7 @@ import {
 import { Pool, types } from 'pg';
 import { DatabaseError, toDatabaseError } from '#shared/server/db/database-error.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { connectionError } from '#shared/server/db/unavailable.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { POSTGRES_MIGRATIONS } from './migrations/list.ts';
 import type { CentralTables } from './tables.ts';
@@ -68,7 +69,14 @@ function connect(databaseUrl: string, max: number) {
   pool.on('error', () => {});
   // Ignores a break between two statements of a transaction too: the second one fails with the reason.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
+  const connecting = {
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        throw connectionError(error);
+      }),
+    end: () => pool.end(),
+  };
+  return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool: connecting }) }) };
 }
 
 /** Names are stored and folded as Unicode, which requires a UTF-8 database. */

@@ -648,6 +648,11 @@ export const ERRORS = {
   REPORT_TOO_LONG: { http: 409, message: 'report has too many rows', text: 'REPORT_TOO_LONG' },
   REPORT_EMPTY: { http: 409, message: 'report has no rows', text: 'REPORT_EMPTY' },
 
+  DATABASE_UNAVAILABLE: {
+    http: 503,
+    message: 'the database does not answer; retry',
+    text: 'DATABASE_UNAVAILABLE',
+  },
   DISK_FULL: { http: 507, message: 'the disk of the server is full', text: 'DISK_FULL' },
   GENERIC_ERROR: { http: 500, message: 'unexpected failure', text: 'GENERIC_ERROR' },
 } as const satisfies Record<string, { http: number; message: string; text: string }>;

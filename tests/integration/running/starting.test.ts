@@ -78,7 +78,11 @@ describe('starting a branch', () => {
 
   it.each([
     ['of the version that took it further', '9.1.0', 'Turno 9.1.0'],
-    ['that is newer, where that says no other version', packageJson.version, 'a newer Turno'],
+    [
+      'of the same version that is newer, by its migration',
+      packageJson.version,
+      `a newer build of Turno ${packageJson.version} \\(migration 9999-of-tomorrow\\)`,
+    ],
   ])('is refused in one line for data of a program %s', async (_, version, named) => {
     const { sqlite, close } = await openDatabase(folder.path);
     sqlite.exec(`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z');

@@ -68,7 +68,7 @@ async function checkpointLog(live: string, replaced: string): Promise<void> {
 }
 
 /** Identifies the server kind by the migrations of the database. */
-function kindOf(file: string): ServerKind {
+export function kindOf(file: string): ServerKind {
   if (!existsSync(file)) throw new DatabaseError(`there is no file ${file}`);
   if (file.endsWith('.zip'))
     throw new DatabaseError(
