@@ -17,6 +17,7 @@ import {
   type SetupCode,
   setupInstructions,
 } from '#shared/server/first-start/setup-code.ts';
+import { versionText } from '#shared/server/kit/build-info.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { createDataFolder } from '#shared/server/kit/data-folder.ts';
 import { lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
@@ -271,7 +272,7 @@ function announce(
   { port }: AddressInfo,
 ): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  printLine(`Turno ${packageJson.version} is ready.`);
+  printLine(`Turno ${versionText(packageJson.version)} is ready.`);
   printLine('');
   printLine(`  Staff            ${origin}/`);
   // Names of kiosks and displays of the demonstration; at a branch of a central, those of central.

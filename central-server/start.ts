@@ -16,6 +16,7 @@ import {
   type SetupCode,
   setupInstructions,
 } from '#shared/server/first-start/setup-code.ts';
+import { printVersion, versionText } from '#shared/server/kit/build-info.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { createDataFolder } from '#shared/server/kit/data-folder.ts';
 import { lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
@@ -136,7 +137,7 @@ interface Announced extends Pick<Settings, 'demo' | 'language' | 'host'> {
 
 function announce({ demo, language, host, isSetUp, setupCode }: Announced, { port }: AddressInfo): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  printLine(`Turno ${packageJson.version}, central, is ready.`);
+  printLine(`Turno ${versionText(packageJson.version)}, central, is ready.`);
   printLine('');
   printLine(`  Staff            ${origin}/`);
   printLine(`  API              ${origin}/api/docs`);
@@ -154,6 +155,7 @@ function announce({ demo, language, host, isSetUp, setupCode }: Announced, { por
 }
 
 outliveOutput();
+printVersion(packageJson.version, process.argv);
 try {
   const settings = readSettings(process.env, process.argv);
   const database =

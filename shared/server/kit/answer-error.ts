@@ -4,6 +4,7 @@ import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { contentDigest, DIGEST_HEADER } from './content-digest.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /** Seconds after which a client repeats a request: PostgreSQL restarts in a few. */
@@ -28,7 +29,9 @@ export function answerError(log: Logger, damage: DamageWatch): ErrorRequestHandl
       return;
     }
     if (rejection.status === 'DATABASE_UNAVAILABLE') response.setHeader('retry-after', RETRY_AFTER_S);
-    response.status(ERRORS[rejection.status].http).json(rejection.toJSON());
+    const json = JSON.stringify(rejection.toJSON());
+    response.setHeader(DIGEST_HEADER, contentDigest(json));
+    response.status(ERRORS[rejection.status].http).type('json').send(json);
   };
 }
 

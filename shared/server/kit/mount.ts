@@ -12,6 +12,7 @@ import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
 import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
+import { contentDigest, DIGEST_HEADER } from './content-digest.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { assertAllBranches, assertBranchIncluded, type BranchOf } from './included-branches.ts';
@@ -161,7 +162,7 @@ async function serve<Write extends WriteRoute<never>>(
   if (isRead(route)) {
     const answer = await route.handle(routeRequest);
     await send(response, endpoint, toRequestedPage(endpoint, request, answer));
-  } else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
+  } else sendJson(response, endpoint, await options.write(route, routeRequest, requestKey(request, caller)));
 }
 
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
@@ -215,7 +216,7 @@ async function signedBy(
 async function send(response: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (!('media' in endpoint.answer)) {
     if (isUnwell(endpoint, answer)) response.status(UNWELL);
-    sendJson(response, textOf(answer));
+    sendJson(response, endpoint, textOf(answer));
     return;
   }
   if (endpoint.answer.download) {
@@ -248,7 +249,9 @@ function textOf(answer: unknown): string | Buffer {
   return text;
 }
 
-function sendJson(response: Response, json: string | Buffer): void {
+function sendJson(response: Response, { path }: Endpoint, json: string | Buffer): void {
+  // A branch follows these answers: a byte changed on the way must not become an instruction.
+  if (path.startsWith(REPLICATION)) response.setHeader(DIGEST_HEADER, contentDigest(json));
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('cache-control', 'no-store');
   response.end(json);
@@ -259,6 +262,9 @@ function abortOnClose(response: Response): AbortSignal {
   response.once('close', () => controller.abort());
   return controller.signal;
 }
+
+/** Path of the calls of branches. */
+const REPLICATION = '/replication/';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** Errors that the product expects and catches, each with its reason. */
+const EXPECTED: readonly (readonly [RegExp, string])[] = [];
+
+/**
+ * Errors that PostgreSQL logged about the databases of these addresses, with their statements. A test that passes may
+ * hide them, since the product retries and answers in general terms.
+ *
+ * @param log file of its log, with the name of the database before each line
+ */
+export function failedStatements(log: string, addresses: readonly string[]): string[] {
+  const names = new Set(addresses.map((address) => new URL(address).pathname.slice(1)));
+  const lines = readFileSync(log, 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    const [, database = '', message = ''] = /^(\w+)\|(?:ERROR|FATAL|PANIC): +(.*)$/.exec(line) ?? [];
+    if (!names.has(database) || EXPECTED.some(([pattern]) => pattern.test(message))) return [];
+    const statement = lines.slice(index + 1, index + 5).find((next) => next.includes('STATEMENT:'));
+    return [`${message} ${statement?.replace(/^\w+\|/, '').slice(0, 400) ?? ''}`];
+  });
+}
