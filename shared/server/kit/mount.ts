@@ -3,7 +3,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
+import { DEVICE_HEADER, IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '../db/damage.ts';
@@ -41,6 +41,8 @@ export interface MountOptions<Write> {
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
   readonly branchOf: BranchOf;
+  /** Id of the paired kiosk with a key; undefined if unknown. At a branch only. */
+  readonly kioskOf?: (deviceKey: string) => number | undefined;
   /** True if the installation is one branch of a central. */
   readonly isOneBranch: boolean;
   /** Folder of uploaded files while they are processed. */
@@ -73,7 +75,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
       ...(isOpenToBrowsers(endpoint) ? [jsonOnly] : []),
       plain,
       ...(endpoint.upload ? [] : [rejectOtherBodies]),
-      ...[limit ?? []].flat().map((one) => limiter(one, endpoint, options.log)),
+      ...[limit ?? []].flat().map((one) => limiter(one, endpoint, options)),
       (request, response) => serve(guestAt(endpoint, request.body) ?? route, serving, request, response),
     ]);
   }
@@ -269,8 +271,15 @@ const REPLICATION = '/replication/';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Rate limit of an address. A reached daily limit is logged as a possible attack. */
-function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
+/**
+ * Rate limit of a paired kiosk, or else of an address, which many kiosks may share behind a proxy. A reached daily
+ * limit is logged as a possible attack.
+ */
+function limiter(
+  limit: Limit,
+  { path }: Endpoint,
+  { log, kioskOf }: Pick<MountOptions<never>, 'log' | 'kioskOf'>,
+) {
   const isDaily = 'perDay' in limit;
   const error = isDaily ? limit.code : 'TOO_MANY_REQUESTS';
   return rateLimit({
@@ -279,7 +288,12 @@ function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
     skipFailedRequests: isDaily,
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${limit.by?.(body) ?? ''}`,
+    keyGenerator(request: Request) {
+      const deviceKey = request.get(DEVICE_HEADER);
+      const kiosk = deviceKey === undefined ? undefined : kioskOf?.(deviceKey);
+      const caller = kiosk === undefined ? ipKeyGenerator(request.ip ?? '') : `kiosk ${kiosk}`;
+      return `${caller} ${limit.by?.(request.body) ?? ''}`;
+    },
     handler(request, _response, next) {
       if (isDaily) log.warn({ path, address: request.ip, limit: limit.perDay }, 'daily limit is reached');
       next(apiError(error));
