@@ -107,6 +107,7 @@ const INSTALLED = [
   'backup',
   'restore',
   'check',
+  'doctor',
   'licence',
 ] as const;
 
