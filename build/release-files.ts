@@ -10,8 +10,9 @@ const OURS = [
   'build/{launch.js,choose-node.js,node-versions.json}',
   'build/systemd/*',
   'build/boxes/*',
+  'build/image/*.{sh,service}',
   'dist/node',
-  'dist/{pages,servers}/**',
+  'dist/{pages,servers,docs}/**',
   'docs/**',
 ];
 

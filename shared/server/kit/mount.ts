@@ -6,6 +6,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { DEVICE_HEADER, IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.ts';
@@ -267,9 +268,6 @@ function abortOnClose(response: Response): AbortSignal {
 
 /** Path of the calls of branches. */
 const REPLICATION = '/replication/';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Rate limit of a paired kiosk, or else of an address, which many kiosks may share behind a proxy. A reached daily

@@ -63,7 +63,9 @@ const UNAVAILABLE_INTERVAL_MS = 1_000;
 /**
  * Writes at most one line a second about a database that does not answer, which every request and every job reports.
  */
-export function logHooks(mono: () => number = () => performance.now()): NonNullable<pino.LoggerOptions['hooks']> {
+export function logHooks(
+  mono: () => number = () => performance.now(),
+): NonNullable<pino.LoggerOptions['hooks']> {
   let next = -Infinity;
   return {
     logMethod(args, method) {
