@@ -75,6 +75,7 @@ describe('the settings of a device', () => {
   it('are taken from the second file if the first is damaged', async () => {
     const device = createFakeDevice(['\0\0', JSON.stringify(COMPLETE)]);
     device.appliance.start();
+    await device.time.pass(0);
     expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
   });
 

@@ -122,6 +122,7 @@ export const ERRORS = {
   WARNING_SELECT_FILE: { http: 400, message: 'WARNING_SELECT_FILE', text: 'WARNING_SELECT_FILE' },
   KIOSK_IN_USE: { http: 409, message: 'a printer prints for the kiosk', text: 'KIOSK_IN_USE' },
   PAIRING_CODE_UNKNOWN: { http: 404, message: 'no device shows this code', text: 'PAIRING_CODE_UNKNOWN' },
+  PAIRING_CODE_USED: { http: 409, message: 'pairing code was used', text: 'PAIRING_CODE_USED' },
   PAIRING_CODE_EXPIRED: { http: 409, message: 'pairing code has expired', text: 'PAIRING_CODE_EXPIRED' },
   PAIRING_ATTEMPTS_EXCEEDED: {
     http: 429,

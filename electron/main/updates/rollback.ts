@@ -13,14 +13,12 @@ export interface DetachedProgram {
 }
 export type StartDetached = (detached: DetachedProgram) => Promise<void>;
 
-const PID_FILE = 'pid';
-
 /** Timeout of a trial, s: a minute longer than the self-check of the new version, for one that cannot run it. */
 const TRIAL_TIMEOUT_S = 360;
 
 /**
- * Waits; if the trial is not finished by then, restores the previous file, ends the running program and starts the
- * previous one. It is a shell script independent of both versions, so an error of the new one does not affect it.
+ * Waits; if the trial is not finished by then, restores the previous file, ends all processes of the program and starts
+ * the previous one. It is a shell script independent of both versions, so an error of the new one does not affect it.
  */
 const SHELL = `#!/bin/sh
 program=$1 previous=$2 folder=$3 version=$4 patience=$5
@@ -28,7 +26,10 @@ sleep "$patience"
 grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" && [ -e "$previous" ] || exit 0
 : > "$folder/${ROLLBACK_FILE}"
 mv -f "$previous" "$program" || exit 1
-[ -s "$folder/${PID_FILE}" ] && kill -9 "$(cat "$folder/${PID_FILE}")" 2>/dev/null
+for process in /proc/[0-9]*; do
+  pid=\${process#/proc/}
+  [ "$pid" = $$ ] || ! grep -qzxF "APPIMAGE=$program" "$process/environ" 2>/dev/null || kill -9 "$pid" 2>/dev/null
+done
 unset ${OF_UNIT}
 systemctl --user restart turno.service 2>/dev/null || exec "$program"
 `;
@@ -62,12 +63,12 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** The script that a unit runs before each start. */
 export const atStartScript = (folder: string): string => join(folder, 'at-start.sh');
 
-const POWERSHELL = `param($previous, $folder, $version, $patience)
+const POWERSHELL = `param($program, $previous, $folder, $version, $patience)
 Start-Sleep -Seconds $patience
 $trial = Select-String -Quiet -SimpleMatch ('"version":"' + $version + '"') "$folder\\${TRIAL_FILE}" -ErrorAction SilentlyContinue
 if (!$trial -or !(Test-Path $previous)) { exit 0 }
 New-Item -ItemType File -Force "$folder\\${ROLLBACK_FILE}" | Out-Null
-if (Test-Path "$folder\\${PID_FILE}") { Stop-Process -Force -ErrorAction SilentlyContinue -Id (Get-Content "$folder\\${PID_FILE}") }
+Get-Process | Where-Object { $_.Path -eq $program } | Stop-Process -Force -ErrorAction SilentlyContinue
 Start-Process $previous -ArgumentList '/S','--updated','--force-run'
 `;
 
@@ -100,20 +101,17 @@ export function shellWayBack(
 }
 
 /** Rolls back by the previous installer on Windows. */
-export function windowsWayBack(folder: string, { previous, version }: Tried): DetachedProgram {
+export function windowsWayBack(
+  folder: string,
+  { program, previous, version }: Tried & { readonly program: string },
+): DetachedProgram {
   const script = join(folder, 'way-back.ps1');
   const args = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', script];
   return {
     program: 'powershell.exe',
-    args: [...args, previous, folder, version, String(TRIAL_TIMEOUT_S)],
+    args: [...args, program, previous, folder, version, String(TRIAL_TIMEOUT_S)],
     files: { [script]: POWERSHELL },
   };
-}
-
-/** Writes the process id, for the program that may have to end it. */
-export async function notePid(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, PID_FILE), String(process.pid));
 }
 
 /** Starts a program that outlives this one. */
