@@ -70,7 +70,15 @@ crashReporter.start({ uploadToServer: false });
 app.setAppUserModelId(APP_ID);
 
 // Settings that Chromium and Electron accept only before they are ready.
-const ending = restartBy(app, environment);
+const ending = restartBy(
+  {
+    // The folder in which the file of an AppImage is mounted ends with the program.
+    relaunch: (how) =>
+      app.relaunch(environment.APPIMAGE ? { execPath: environment.APPIMAGE, args: [], ...how } : how),
+    exit: (code) => app.exit(code),
+  },
+  environment,
+);
 const { role, server } = settings.now();
 const driver = `${app.getVersion()} ${release()}`;
 if (isSoftwareRendering(settings.now(), { now: systemTime.now(), driver })) app.disableHardwareAcceleration();

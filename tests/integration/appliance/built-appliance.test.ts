@@ -114,6 +114,26 @@ describe('the packaged program', () => {
     }
   });
 
+  it('restarts from the file of its AppImage, whose mounted folder ends with it', async () => {
+    const data = temporaryFolder();
+    try {
+      writeFileSync(
+        join(data.path, 'device.json'),
+        JSON.stringify({ key, role: 'kiosk', server, path: '/' }),
+      );
+      const APPIMAGE = join(data.path, 'Turno.AppImage');
+      const program = run(data.path, { APPIMAGE, TRIED_CRASHES: '3' });
+      let said = '';
+      program.stdout.on('data', (part: Buffer) => {
+        said += part.toString();
+      });
+      expect(await once(program, 'close')).toEqual([0, null]);
+      expect(said).toContain(JSON.stringify({ what: 'relaunch', options: { execPath: APPIMAGE, args: [] } }));
+    } finally {
+      data.remove();
+    }
+  });
+
   it('ends at once if it runs already', async () => {
     const data = temporaryFolder();
     try {

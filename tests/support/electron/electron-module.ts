@@ -58,7 +58,7 @@ export const app = emitter<App>({
     say('quit');
     process.exit(0);
   },
-  relaunch: () => say('relaunch'),
+  relaunch: (options) => say('relaunch', { options }),
   exit: (code) => process.exit(code),
 });
 
@@ -95,7 +95,14 @@ export class BrowserWindow
     say('window', { options });
   }
 
-  loadURL = async (address: string) => void say('load', { address });
+  async loadURL(address: string): Promise<void> {
+    say('load', { address });
+    const crashes = Number(process.env.TRIED_CRASHES ?? 0);
+    for (let crash = 0; crash < crashes; crash += 1) {
+      const events = app as unknown as EventEmitter;
+      events.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
+    }
+  }
   isDestroyed = () => false;
   getNormalBounds = () => bounds;
   setBounds = () => {};
