@@ -53,21 +53,31 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
   const run = (program: string, ...args: string[]): string =>
     execFileSync(program, args, { env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-  /** Processes of the device, by a part of their command line. */
+  /**
+   * Processes of the device, by a part of their command line: those with its mark, and their descendants, since
+   * Chromium overwrites the environment of its processes.
+   */
   function processes(part: string): number[] {
-    return readdirSync('/proc')
+    const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .filter((name) => {
+      .flatMap((name) => {
         try {
-          const [line, all] = ['cmdline', 'environ'].map((file) =>
+          const [line = '', stat = '', environ = ''] = ['cmdline', 'stat', 'environ'].map((file) =>
             readFileSync(`/proc/${name}/${file}`, 'latin1'),
           );
-          return line?.includes(part) && all?.includes(`${MARK}=${mark}\0`);
+          const parent = Number(stat.split(') ').at(-1)?.split(' ')[1]);
+          return [{ pid: Number(name), parent, line, isMarked: environ.includes(`${MARK}=${mark}\0`) }];
         } catch {
-          return false;
+          // It ended meanwhile.
+          return [];
         }
-      })
-      .map(Number);
+      });
+    const byPid = new Map(all.map((one) => [one.pid, one]));
+    const isOwn = (one: (typeof all)[number]): boolean => {
+      const parent = byPid.get(one.parent);
+      return one.isMarked || (parent !== undefined && isOwn(parent));
+    };
+    return all.filter((one) => isOwn(one) && one.line.includes(part)).map(({ pid }) => pid);
   }
 
   function signal(pids: readonly number[], name: NodeJS.Signals): number {

@@ -44,10 +44,13 @@ async function checkOn(size: ScreenSize, count: number): Promise<void> {
     size,
     port: await ownPort(),
   });
+  const abort = () => void machine.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort);
   try {
     await machine.startScreen();
     for (const check of CHECKS.slice(0, count)) await play(check, { machine, branch });
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, abort);
     await machine.stop();
     await branch.stop();
     folder.remove();
