@@ -195,9 +195,9 @@ describe('a page with unsaved content', () => {
     const device = await holdingOperator();
     device.branch.sendCommands(KEY, 'reload');
     await device.time.pass(2_000);
-    const [asked] = device.electron.questions;
+    const [question] = device.electron.questions;
     expect([device.electron.questions.length, device.contents().isHolding]).toEqual([1, true]);
-    asked?.answer(true);
+    question?.answer(true);
     await device.time.pass(1_000);
     expect([device.address(), device.contents().isHolding]).toEqual([WORKSTATION, false]);
     expect(device.contents().requested).toHaveLength(3);

@@ -48,7 +48,7 @@ export function createPageCare(options: Options) {
   /** Time after which a server without an answer is asked again, on the monotonic clock. */
   let pendingUntil = 0;
   /** The intended page when the current document was loaded. */
-  let settled: string | null = null;
+  let committed: string | null = null;
   /** Deadline of the next heartbeat, on the monotonic clock. */
   let deadline = Number.POSITIVE_INFINITY;
   let lastHeartbeatAt = Number.NEGATIVE_INFINITY;
@@ -143,7 +143,7 @@ export function createPageCare(options: Options) {
     of.webContents.on('did-navigate', (_event, address, code) => {
       if (!isMine()) return;
       pending = null;
-      settled = wanted;
+      committed = wanted;
       if (!isOfServer(address, server())) return;
       if (code >= 500) unreachable();
       else if (code === 404) onPageFailure();
@@ -195,7 +195,7 @@ export function createPageCare(options: Options) {
     /** Keeps the page, which objected to being left. */
     stay(): void {
       pending = null;
-      wanted = settled;
+      wanted = committed;
       if (window.isDestroyed()) fail('was closed');
     },
     isAtOwn: isLocalPage,

@@ -56,7 +56,7 @@ function openBrowser(): Promise<BrowserContext> {
 
 interface Opened {
   readonly page: Page;
-  isGone: boolean;
+  isCrashed: boolean;
 }
 
 export class BrowserWindow extends EventEmitter {
@@ -97,7 +97,7 @@ export class BrowserWindow extends EventEmitter {
     const context = await openBrowser();
     const page = await context.newPage();
     if (this.#options.kiosk) await fillScreen(context, page);
-    const opened = { page, isGone: false };
+    const opened = { page, isCrashed: false };
     await page.exposeFunction('askDevice', (channel: string, sent: unknown) => {
       const senderFrame = { url: toElectron(page.url()), parent: null };
       return handlers.get(channel)?.({ sender: this.webContents, senderFrame }, sent);
@@ -119,8 +119,8 @@ export class BrowserWindow extends EventEmitter {
 
   /** The process of the page ended; the next navigation gets another one. */
   #lose(opened: Opened, reason: string): void {
-    if (opened.isGone || this.#isDestroyed) return;
-    opened.isGone = true;
+    if (opened.isCrashed || this.#isDestroyed) return;
+    opened.isCrashed = true;
     this.#opened = this.#open();
     void this.#opened.then(() => opened.page.close()).catch(() => {});
     this.webContents.emit('render-process-gone', {}, { reason, exitCode: 1 });
