@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pairDevice } from '#shared/contract/devices/devices.ts';
+import es from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -24,6 +25,8 @@ export interface Check {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const KIOSK = '/kiosk/';
+
+// The first page has the language of the system, later ones that of the branch.
 
 const isAtKiosk = async ({ machine, branch }: CheckContext) =>
   (await machine.address()).startsWith(`${branch.origin}${KIOSK}`) && (await machine.text()) !== '';
@@ -180,7 +183,7 @@ export const CHECKS: readonly Check[] = [
       await machine.kill();
       machine.start();
       await until('the page says that the server is offline', async () =>
-        (await machine.text()).includes(sv.away.server),
+        (await machine.text()).includes(es.away.server),
       );
       await branch.powerOn();
       return seconds(await untilKiosk(context));

@@ -97,8 +97,9 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
   async function evaluate(expression: string): Promise<unknown> {
     const listed = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null);
     const targets = listed?.ok ? ((await listed.json()) as readonly Target[]) : [];
-    for (const { type, webSocketDebuggerUrl } of targets) {
-      if (type !== 'page') continue;
+    for (const { type, url, webSocketDebuggerUrl } of targets) {
+      // The stand-in also has an empty tab.
+      if (type !== 'page' || !/^(https?|turno):/.test(url)) continue;
       const value = await evaluateAt(webSocketDebuggerUrl, expression);
       if (value !== undefined) return value;
     }
@@ -201,6 +202,7 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
 
 interface Target {
   readonly type: string;
+  readonly url: string;
   readonly webSocketDebuggerUrl: string;
 }
 
