@@ -11,6 +11,7 @@ import {
   Menu,
   type MessageBoxOptions,
   Notification,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -20,8 +21,13 @@ import {
   Tray,
   utilityProcess,
 } from 'electron';
-import { isPaired, ROLES } from '#electron/roles.ts';
-import { LANGUAGES } from '#shared/contract/fields.ts';
+import { machineIds } from '#electron/print-agent/machine-ids.ts';
+import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
+import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
+import { startDetached } from '#electron/supervisor/detached-program.ts';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
+import { translationIn } from '#electron/texts.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { createAppliance } from './appliance.ts';
 import { createBranchClient } from './branch-client.ts';
@@ -32,14 +38,15 @@ import { isSoftwareRendering } from './graphics.ts';
 import { localFiles } from './local-files.ts';
 import { createDeviceLog, openLogFiles } from './log.ts';
 import { createNotifier } from './operator.ts';
+import { applyPreset, presetFile, readPreset } from './preset.ts';
 import { createPrintProcess } from './print-agent.ts';
-import { createScreenPower, runProgram } from './screens.ts';
+import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
-import { restartBy, startWithMachine } from './start-up.ts';
+import { markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
 import { packedKey } from './updates/download.ts';
 import { appImageInstaller, currentTarget, nsisInstaller } from './updates/installers.ts';
-import { atStartScript, startDetached } from './updates/rollback.ts';
+import { atStartScript, notePid } from './updates/rollback.ts';
 import { updateFolder } from './updates/update-folder.ts';
 import type { UpdatePorts } from './updates/updater.ts';
 
@@ -61,7 +68,16 @@ const port = Number(environment.TURNO_PORT ?? 8080);
 const localServer = `http://127.0.0.1:${port}`;
 
 const log = createDeviceLog(openLogFiles(join(dataFolder, 'log'), systemTime.mono), systemTime.now);
-const settings = openSettings({ file: settingsFile(join(dataFolder, 'device.json')), time: systemTime, log });
+const machine = machineIds(platform);
+const settings = openSettings({
+  file: settingsFile(join(dataFolder, 'device.json')),
+  machine,
+  time: systemTime,
+  log,
+});
+
+const preset = readPreset(presetFile(platform, environment), log);
+applyPreset(settings, preset);
 
 // Stored on this machine only, for support.
 app.setPath('crashDumps', join(dataFolder, 'crashes'));
@@ -70,15 +86,7 @@ crashReporter.start({ uploadToServer: false });
 app.setAppUserModelId(APP_ID);
 
 // Settings that Chromium and Electron accept only before they are ready.
-const ending = restartBy(
-  {
-    // The folder in which the file of an AppImage is mounted ends with the program.
-    relaunch: (how) =>
-      app.relaunch(environment.APPIMAGE ? { execPath: environment.APPIMAGE, args: [], ...how } : how),
-    exit: (code) => app.exit(code),
-  },
-  environment,
-);
+const ending = restartBy(app, environment);
 const { role, server } = settings.now();
 const driver = `${app.getVersion()} ${release()}`;
 if (isSoftwareRendering(settings.now(), { now: systemTime.now(), driver })) app.disableHardwareAcceleration();
@@ -88,12 +96,23 @@ if (role !== null && ROLES[role].records && server?.startsWith('http://')) {
 protocol.registerSchemesAsPrivileged([{ scheme: 'turno', privileges: { standard: true, secure: true } }]);
 Menu.setApplicationMenu(null);
 
-if (app.requestSingleInstanceLock()) app.whenReady().then(run).catch(reportUnexpected);
-else app.quit();
+markEnd(app, { folder: join(dataFolder, 'updates'), mayEnd: () => mayEnd(settings.now().role) });
+trustSystemCertificates(environment.TURNO_CA_FILE, log);
+
+if (app.requestSingleInstanceLock()) run().catch(reportUnexpected);
+else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
+  const isReplaced = app.isPackaged && (await startSelfWithMachine());
+  if (isReplaced) return app.exit(0);
+  await app.whenReady();
+  if (app.commandLine.hasSwitch('no-sandbox')) {
+    // The launcher of an AppImage adds it where user namespaces are restricted.
+    log.warn('pages would run without the sandbox: the program ends');
+    dialog.showErrorBox('Turno', translationIn(systemLanguage())('sandbox'));
+    return app.exit(ENDED_CODE);
+  }
   session.defaultSession.protocol.handle('turno', localFiles(join(import.meta.dirname, 'pages')));
-  const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
   const program = serverProgram({ root, platform, dataFolder, environment });
   const appliance = createAppliance({
     electron: {
@@ -117,14 +136,20 @@ async function run(): Promise<void> {
     log,
     settings,
     localServer,
-    client: createBranchClient(fetch, randomUUID),
+    client: createBranchClient(systemFetch, randomUUID, {
+      machine,
+      run: randomUUID(),
+      name: preset?.name ?? '',
+    }),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
+    canSelectScreen: !ignoresPosition(environment, process.argv),
     canServe: environment.APPIMAGE === undefined,
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
     updates: await updatesOf(),
     startPrinting: createPrintProcess({
       fork: () => utilityProcess.fork(join(import.meta.dirname, 'print-agent.js'), [], PRINT_PROCESS),
+      machine,
       folder: dataFolder,
       time: systemTime,
       log,
@@ -132,11 +157,10 @@ async function run(): Promise<void> {
     addresses: () => localAddresses(networkInterfaces(), port),
     driver,
     preload: join(import.meta.dirname, 'preload.cjs'),
-    language: LANGUAGES.find((language) => language === spoken) ?? 'es',
+    language: systemLanguage(),
   });
   appliance.start();
   isStarted = true;
-  if (app.isPackaged) await startSelfWithMachine();
 }
 
 /** A running device continues after an error; a start that fails ends, so that the system can repeat it. */
@@ -162,6 +186,9 @@ const confirm: Electron['confirm'] = async (window, { message, detail, yes, no }
 /** Package format of this program and its update mechanism; the key is part of the package. */
 async function updatesOf(): Promise<UpdatePorts> {
   const folder = join(dataFolder, 'updates');
+  await notePid(folder).catch((error: unknown) =>
+    log.warn('nothing can end this program from outside', error),
+  );
   const pem = await readFile(join(root, 'update-public.pem'), 'utf8').catch(() => '');
   const restart = (program: string) => {
     ending.relaunch({ execPath: program, args: [] });
@@ -182,15 +209,27 @@ async function updatesOf(): Promise<UpdatePorts> {
   };
 }
 
-function startSelfWithMachine(): Promise<void> {
-  const started = settings.now().role;
+function systemLanguage(): Language {
+  const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
+  return LANGUAGES.find((language) => language === spoken) ?? 'es';
+}
+
+/** Requests by Chromium, which trusts the authorities of the system as pages do. */
+function systemFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  return net.fetch(input as string, { ...init, cache: 'no-store', credentials: 'omit' });
+}
+
+/** Whether a user may end a machine of this role. */
+const mayEnd = (role: DeviceRole | null): boolean =>
+  role === null || (isPaired(role) && !ROLES[role].isPublic);
+
+function startSelfWithMachine(): Promise<boolean> {
   return startWithMachine(
     // An AppImage unpacks itself elsewhere at each start.
     {
       program: environment.APPIMAGE ?? process.execPath,
       args: [],
       wayBack: atStartScript(join(dataFolder, 'updates')),
-      always: started !== null && (!isPaired(started) || ROLES[started].isPublic),
     },
     {
       platform,
@@ -198,6 +237,13 @@ function startSelfWithMachine(): Promise<void> {
       log,
       configFolder: app.getPath('appData'),
       temporaryFolder: app.getPath('temp'),
+      folder: join(dataFolder, 'updates'),
+      environment,
+      startDetached,
+      lock: {
+        release: () => app.releaseSingleInstanceLock(),
+        acquire: () => void app.requestSingleInstanceLock(),
+      },
     },
   );
 }

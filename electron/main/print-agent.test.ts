@@ -61,6 +61,7 @@ function printing() {
       // The listeners of Electron are typed per event.
       return started as unknown as ReturnType<Parameters<typeof createPrintProcess>[0]['fork']>;
     },
+    machine: ['m'],
     folder: '/turno',
     time,
     log: { info: write, warn: write, lastLines: () => [] },
@@ -70,7 +71,7 @@ function printing() {
 
 it('printer drivers run in a process of their own, which starts again after a crash', async () => {
   const { processes, lines, time } = printing();
-  const request = { server: SERVER, key: KEY, folder: '/turno' };
+  const request = { server: SERVER, key: KEY, machine: ['m'], folder: '/turno' };
   expect(processes.map(({ received }) => received)).toEqual([[request]]);
   processes[0]?.emit('message', { level: 'info', message: 'this device prints' });
   processes[0]?.emit('exit', 139);

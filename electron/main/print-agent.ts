@@ -13,6 +13,8 @@ export type StartPrinting = (branch: { readonly server: string; readonly key: st
 interface PrintProcessOptions {
   /** Starts the print process. */
   readonly fork: () => Pick<UtilityProcess, 'on' | 'postMessage'>;
+  /** Hashes of the hardware ids of this machine. */
+  readonly machine: readonly string[];
   /** Folder of the device for the state of print jobs. */
   readonly folder: string;
   readonly time: Time;
@@ -20,7 +22,7 @@ interface PrintProcessOptions {
 }
 
 /** Prints in a separate process, which is started again after growing delays when it ends. */
-export function createPrintProcess({ fork, folder, time, log }: PrintProcessOptions): StartPrinting {
+export function createPrintProcess({ fork, machine, folder, time, log }: PrintProcessOptions): StartPrinting {
   return (branch) => {
     const pauses = createPauses({ first: 1_000, max: 60_000, calm: 600_000, mono: time.mono });
     let send: ((request: PrintRequest) => void) | null = null;
@@ -39,7 +41,7 @@ export function createPrintProcess({ fork, folder, time, log }: PrintProcessOpti
         log.warn('the print process has ended', { code, pause });
         cancelRestart = time.after(pause, start);
       });
-      post({ ...branch, folder });
+      post({ ...branch, machine, folder });
     }
 
     start();

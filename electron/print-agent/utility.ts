@@ -1,4 +1,5 @@
 import { type PrintingFor, startPrintAgent } from './start-print-agent.ts';
+import { trustSystemCertificates } from './trusted-certificates.ts';
 
 /** Parent -> print process: the branch first, then the request to end. */
 export type PrintRequest = Omit<PrintingFor, 'log'> | 'stop';
@@ -16,6 +17,8 @@ const write = (level: PrintLogLine['level']) => (message: string, more?: unknown
   const line: PrintLogLine = { level, message, more: more instanceof Error ? more.message : more };
   parentPort.postMessage(line);
 };
+
+trustSystemCertificates(process.env.TURNO_CA_FILE, { warn: write('warn') });
 
 let agent: { stop(): Promise<void> } | null = null;
 parentPort.on('message', ({ data }: { readonly data: PrintRequest }) => {

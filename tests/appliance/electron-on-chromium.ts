@@ -210,7 +210,7 @@ export const app = emitter<
     | 'quit'
     | 'relaunch'
     | 'exit'
-  > & { readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch'> }
+  > & { readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch'> }
 >({
   isPackaged: false,
   getPath: () => folder,
@@ -222,7 +222,10 @@ export const app = emitter<
   requestSingleInstanceLock: () => true,
   disableHardwareAcceleration: () => {},
   setAppUserModelId: () => {},
-  commandLine: { appendSwitch: (name, value) => void switches.push(`--${name}=${value}`) },
+  commandLine: {
+    appendSwitch: (name, value) => void switches.push(`--${name}=${value}`),
+    hasSwitch: () => false,
+  },
   quit() {
     const events = app as unknown as EventEmitter;
     events.emit('before-quit', {});
@@ -267,7 +270,8 @@ export const Tray = class extends EventEmitter {
   destroy = () => {};
 };
 export const crashReporter = { start: () => {} };
-export const dialog = { showMessageBox: async () => ({ response: 0 }) };
+export const dialog = { showMessageBox: async () => ({ response: 0 }), showErrorBox: () => {} };
+export const net = { fetch };
 export const shell = { openExternal: async () => {} };
 export const utilityProcess = {
   fork: () => Object.assign(new EventEmitter(), { postMessage: () => true }),

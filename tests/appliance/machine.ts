@@ -146,11 +146,7 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
     start(more: NodeJS.ProcessEnv = {}): void {
       const program = electron ?? process.execPath;
       const script = electron === null ? [join(ROOT, 'tests/appliance/start-stand-in.ts')] : [];
-      // Root cannot use Chromium's sandbox.
-      const switches = [
-        `--remote-debugging-port=${port}`,
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ];
+      const switches = [`--remote-debugging-port=${port}`];
       appliance = spawn(program, [...script, ROOT, ...switches], {
         env: { ...environment, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -25,6 +25,9 @@ for (const program of process.platform === 'linux' ? ['Xvfb', 'openbox', 'xdotoo
 const chromium = process.env.TURNO_CHROMIUM ?? pathOf('chromium') ?? pathOf('google-chrome');
 if (values.electron === undefined && chromium === null) throw new Error('Chromium is not installed');
 
+if (values.electron !== undefined && process.getuid?.() === 0)
+  throw new Error('root cannot use the sandbox, and the appliance does not start without it');
+
 let passed = 0;
 let failed = 0;
 let skipped = 0;

@@ -14,6 +14,8 @@ interface IssuedCode {
   readonly code: string;
   readonly keyHash: string;
   readonly address: string;
+  /** Name that the device proposes; empty for none. */
+  readonly name: string;
   /** On the monotonic clock, as all times here. */
   readonly until: number;
   /** Whether a device was paired by it. */
@@ -56,7 +58,11 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
 
   return {
     /** Code of a device: its current one, or a new one. Throws TOO_MANY_REQUESTS beyond the limit. */
-    codeFor(keyHash: string, address: string): { readonly code: string; readonly secondsLeft: number } {
+    codeFor(
+      keyHash: string,
+      address: string,
+      name = '',
+    ): { readonly code: string; readonly secondsLeft: number } {
       purgeExpired();
       const known = inUse().find((issued) => issued.keyHash === keyHash);
       if (!known) assertCodeAvailable(address);
@@ -67,18 +73,18 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
         until: mono() + LASTS_MS,
         isUsed: false,
       };
-      codes.set(pairing.code, { ...pairing, requestedAt: mono() });
+      codes.set(pairing.code, { ...pairing, name, requestedAt: mono() });
       return { code: pairing.code, secondsLeft: Math.ceil((pairing.until - mono()) / 1000) };
     },
 
-    /** Key hash of a code; throws for an unknown, used or expired one. */
-    requireKeyOf(code: string): string {
+    /** Key, address and proposed name of a code; throws for an unknown, used or expired one. */
+    requireIssued(code: string): Pick<IssuedCode, 'keyHash' | 'address' | 'name'> {
       purgeExpired();
       const issued = codes.get(code);
       if (!issued) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
       if (issued.isUsed) throw apiError('PAIRING_CODE_USED', { field: 'code' });
       if (issued.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
-      return issued.keyHash;
+      return issued;
     },
 
     /** Time since the last poll of a waiting device, ms; null if it never polled. */

@@ -39,7 +39,7 @@ type AppPart =
   | 'relaunch'
   | 'exit';
 type App = Pick<Electron.App, AppPart> & {
-  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch'>;
+  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch'>;
 };
 
 export const app = emitter<App>({
@@ -53,7 +53,10 @@ export const app = emitter<App>({
   requestSingleInstanceLock: () => process.env.TRIED_LOCK !== 'taken',
   disableHardwareAcceleration: () => say('software'),
   setAppUserModelId: (id) => say('identity', { id }),
-  commandLine: { appendSwitch: (name, value) => say('switch', { name, value }) },
+  commandLine: {
+    appendSwitch: (name, value) => say('switch', { name, value }),
+    hasSwitch: (name) => process.argv.includes(`--${name}`),
+  },
   quit() {
     say('quit');
     process.exit(0);
@@ -130,8 +133,15 @@ export const Tray = class extends EventEmitter {
   setContextMenu = () => {};
   destroy = () => {};
 };
-export const dialog: Pick<Electron.Dialog, 'showMessageBox'> = {
+export const dialog: Pick<Electron.Dialog, 'showMessageBox' | 'showErrorBox'> = {
+  showErrorBox: (title, content) => say('error', { title, content }),
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+};
+export const net: Pick<Electron.Net, 'fetch'> = {
+  fetch(input, init) {
+    say('fetch', { address: String(input) });
+    return fetch(input, init);
+  },
 };
 export const shell: Pick<Electron.Shell, 'openExternal'> = { openExternal: async () => {} };
 export const utilityProcess: Pick<typeof Electron.utilityProcess, 'fork'> = {
