@@ -69,6 +69,7 @@ const ROWS = {
   WARNING_SELECT_FILE: [400, 'WARNING_SELECT_FILE'],
   KIOSK_IN_USE: [409, 'a printer prints for the kiosk'],
   PAIRING_CODE_UNKNOWN: [404, 'no device shows this code'],
+  PAIRING_CODE_USED: [409, 'pairing code was used'],
   PAIRING_CODE_EXPIRED: [409, 'pairing code has expired'],
   PAIRING_ATTEMPTS_EXCEEDED: [429, 'too many wrong pairing codes'],
   DISPLAY_DISABLED: [409, 'display is disabled'],
