@@ -249,6 +249,11 @@ export const ERRORS = {
     text: 'CONFIRMED_CHANGED',
   },
   RECEIVERS_CHANGED: { http: 409, message: 'other receivers than were confirmed', text: 'RECEIVERS_CHANGED' },
+  JOB_RUNNING_OR_DONE: {
+    http: 409,
+    message: 'the job is running, done or discarded',
+    text: 'JOB_RUNNING_OR_DONE',
+  },
   QUARANTINE_CHANGED: {
     http: 409,
     message: 'other changes in quarantine than were confirmed',

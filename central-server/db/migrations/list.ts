@@ -2,11 +2,13 @@ import type { Migration } from 'kysely/migration';
 import { SHARED_MIGRATIONS } from '#shared/server/db/migrations/list.ts';
 import { up as postgres } from './0001-postgres.ts';
 import { up as central } from './0002-central.ts';
+import { up as alarmJobs } from './0004-alarm-jobs.ts';
 
 /** All migrations of central: shared ones and its own. Append only. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   ...SHARED_MIGRATIONS,
   '0002-central': { up: central },
+  '0004-alarm-jobs': { up: alarmJobs },
 };
 
 /** The same on PostgreSQL, with the functions and tables that only PostgreSQL needs. Append only. */

@@ -149,7 +149,7 @@ const noticedEpochs = defineTable<FleetEpochsTable>(
 );
 
 /** One message on one channel; written in the transaction that raises the alarm. */
-interface AlarmDeliveriesTable {
+export interface AlarmDeliveriesTable {
   id: Generated<number>;
   way: 'mail' | 'webhook';
   /** Id of the delivery, stable across attempts, so that receivers can detect duplicates. */
@@ -185,10 +185,9 @@ export interface RegistryTables {
   fleet_alarms: FleetAlarmsTable;
   central_alarms: CentralAlarmsTable;
   noticed_epochs: FleetEpochsTable;
-  alarm_deliveries: AlarmDeliveriesTable;
 }
 
-const TABLES: Definitions<RegistryTables> = {
+const TABLES: Definitions<RegistryTables & { alarm_deliveries: AlarmDeliveriesTable }> = {
   branch_keys: branchKeys,
   enrolment_codes: enrolmentCodes,
   branch_reports: branchReports,
