@@ -195,5 +195,3 @@ export function createJobRunner(options: JobRunnerOptions) {
     },
   };
 }
-
-export type JobRunner = ReturnType<typeof createJobRunner>;

@@ -2,10 +2,12 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { JobKind, JobOutcome, StoredJob } from '#shared/server/jobs/job-kind.ts';
-import { createJobRunner, type JobRunner } from '#shared/server/jobs/job-runner.ts';
+import { createJobRunner } from '#shared/server/jobs/job-runner.ts';
 import { discardJob, type NewJob, queueJobs, restartJobs, retryJob } from '#shared/server/jobs/job-store.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { createSettableClock, type SettableClock } from '#tests/support/servers/settable-clock.ts';
+
+type JobRunner = ReturnType<typeof createJobRunner>;
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
