@@ -63,7 +63,8 @@ export function createJobRunner(options: JobRunnerOptions) {
         const count = await write((db) => updateOverdue(db, kind, running, now));
         if (count > 0) log.warn({ kind: kind.kind, count }, 'jobs were interrupted');
       }
-      if (await kind.isActive()) await kind.collect?.(clock.now());
+      if (!(await kind.isActive())) return;
+      await kind.collect?.(clock.now());
       fill();
       await fill.idle();
     }
