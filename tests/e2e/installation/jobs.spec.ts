@@ -19,7 +19,7 @@ const JOBS = [
     '550 5.1.1 no such user',
   ],
   ['email', 'Recordatorio de su cita', 'eva@example.org', 'unknown', 1, 'Connection closed unexpectedly'],
-  ['report', 'Esperas por cola', '', 'expired', 9, 'El servidor de correo no responde.'],
+  ['alarmWebhook', 'Oficina Centro', '', 'expired', 9, 'it answered 503'],
 ] as const;
 
 test('an administrator sees which jobs wait and why they failed, and retries and discards them', async ({
