@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Express } from 'express';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import { hiddenIn } from '../contract/hidden-in.ts';
 import type { SyncType } from '../domain/sync-type.ts';
 import { checkingVersion } from './configured/version-check.ts';
@@ -14,7 +15,7 @@ import type { ServerOptions } from './server-options.ts';
 import { type ConfirmationOptions, createWaitingConfirmation } from './waiting-people/confirm-waiting.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
-  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'damage'>,
+  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'kioskOf' | 'damage'>,
     Pick<ServerOptions, 'dataDir' | 'pagesDir' | 'clock' | 'log'> {
   readonly server: 'branch' | 'central';
   readonly syncType: SyncType;
@@ -25,8 +26,6 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   /** Further origins that pages may connect to. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Mounts the features, documentation and pages of a server into `app`; returns their lifecycle. */
 export function serveFeatures<Notice, Write extends WriteRoute<never>>(

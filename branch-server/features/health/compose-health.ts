@@ -6,11 +6,13 @@ import type { SilentDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { DeviceIssue } from '#shared/domain/devices/device-state.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
+import { BUILD } from '#shared/server/kit/build-info.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
@@ -32,7 +34,7 @@ export interface HealthOptions<Notice> {
     readonly kind: 'display' | 'kiosk';
     readonly id: number;
     readonly name: string;
-    readonly issue: 'dark' | 'silent';
+    readonly issue: DeviceIssue;
   }[];
   /** Displays with selected audio that cannot be played. */
   readonly silentDisplays: () => SilentDisplay[];
@@ -80,7 +82,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         } catch (error) {
           options.damage.look(error);
           options.log.error({ err: error }, 'the state of the branch cannot be read');
-          return { ...UNREADABLE, version, syncType, now };
+          return { ...UNREADABLE, version, build: BUILD, syncType, now };
         }
       }),
     ],
@@ -113,6 +115,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         zonesUnreadable: unreadable.length > 0,
       }),
       version,
+      build: BUILD,
       syncType,
       database: state,
       disk,

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { DeviceIssue } from '#shared/domain/devices/device-state.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import { measureJobs } from '#shared/server/jobs/compose-jobs.ts';
 import type { JobDb } from '#shared/server/jobs/job-kind.ts';
@@ -14,7 +15,7 @@ export interface MetricsOptions {
   readonly printers: () => BranchReport['printers'];
   readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
-    readonly issue: 'dark' | 'silent';
+    readonly issue: DeviceIssue;
   }[];
   readonly replication: {
     health(): {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { emptyChangeLog } from '#branch-server/db/log-id.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { BRANCH_REPLICATION, type BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
@@ -14,6 +15,7 @@ import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
 import { CentralError, centralAddressError } from '../central-error.ts';
 import { type ExchangeOptions, requestCentral } from '../central-exchange.ts';
+import { ANSWER_TIMEOUT_MS } from '../timeouts.ts';
 import { createPushStatus } from '../up/push-status.ts';
 import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
 import type { BranchKeys } from './identity.ts';
@@ -33,8 +35,6 @@ export interface Application {
   readonly centralUrl: string;
   readonly code: string;
 }
-
-const ANSWER_MS = 20_000;
 
 /**
  * Enrols this server as the branch of a code. The change log starts with the branch: rows of the first start come
@@ -58,7 +58,7 @@ export async function enrol(options: EnrolOptions, application: Application): Pr
     if (!before) {
       // Checks again: rows may have been added during the request.
       if (tableWithLocalData(database.sqlite)) throw apiError('BRANCH_HAS_DATA');
-      await trx.deleteFrom('change_log').execute();
+      emptyChangeLog(database.sqlite, randomUUID());
       const cursor = { seq: 0, chain: CHAIN_START };
       const pushStatus = { epoch: randomUUID(), parent: null, cursor, retention: NO_RETENTION };
       createPushStatus(database.sqlite).write(pushStatus);
@@ -100,7 +100,7 @@ async function apply(
         endpoint: enrolBranch,
         path: pathOf(enrolBranch, {}),
         body: { text: JSON.stringify(body), type: 'application/json' },
-        timeoutMs: ANSWER_MS,
+        timeoutMs: ANSWER_TIMEOUT_MS.enrolment,
       },
     );
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
-import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { readDays, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
@@ -12,7 +12,6 @@ import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
-import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import styles from './history.module.css';
 
@@ -33,9 +32,8 @@ export function HistoryScreen() {
   const isCentral = useShows()('fleet');
   const [named, change] = useAddressValues(FIRST);
   const kind = kinds.find(({ value }) => value === named.kind)?.value ?? ALL;
-  const days: DayRange = { from: isDay(named.from) ? named.from : '', to: isDay(named.to) ? named.to : '' };
-  const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
-  const filters = { ...(kind && { entity: kind }), ...(reversed ? {} : spanOf(days)) };
+  const { days, reversed, span } = readDays(named);
+  const filters = { ...(kind && { entity: kind }), ...span };
   const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
     key: 'history',
     sorts: SORTS,
@@ -102,12 +100,6 @@ export function HistoryScreen() {
     </>
   );
 }
-
-/** Start and end of the days in the time zone of the browser. */
-const spanOf = ({ from, to }: DayRange) => ({
-  ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
-  ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
-});
 
 /** Upper bound of the number of entries. */
 const ENTRIES = 2 ** 32;

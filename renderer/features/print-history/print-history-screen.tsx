@@ -6,7 +6,7 @@ import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { exactMomentText } from '#renderer/lib/format.ts';
 import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { LIVE } from '#renderer/lib/live.tsx';
-import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { readDays, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
@@ -25,7 +25,6 @@ import {
 } from '#shared/contract/devices/print-history.ts';
 import { PRINT_STATES, PRINTER_ERRORS } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
-import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import css from './print-history.module.css';
 
@@ -45,8 +44,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const [named, change] = useAddressValues(FIRST);
   const printer = /^\d+$/.test(named.printer) ? named.printer : ALL;
   const state = PRINT_STATES.find((each) => each === named.state) ?? ALL;
-  const days: DayRange = { from: isDay(named.from) ? named.from : '', to: isDay(named.to) ? named.to : '' };
-  const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
+  const { days, reversed, span } = readDays(named);
   const { data: printers = [] } = useQuery({
     queryKey: [LIVE.printers, 'of-branch', branch.id],
     queryFn: ({ signal }) =>
@@ -57,7 +55,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const filters = {
     ...(printer !== ALL && { idPrinters: Number(printer) }),
     ...(state !== ALL && { state }),
-    ...(reversed ? {} : spanOf(days)),
+    ...span,
   };
   const list = useListQuery<PrintedPaper, (typeof PRINT_HISTORY_SORTS)[number], unknown>({
     key: LIVE.printers,
@@ -148,12 +146,6 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
     </>
   );
 }
-
-/** Start and end of the days in the time zone of the browser. */
-const spanOf = ({ from, to }: DayRange) => ({
-  ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
-  ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
-});
 
 const ICONS = {
   queued: IconClock,

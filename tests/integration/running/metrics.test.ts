@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { queueEmails } from '#shared/server/delivery/emails.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -85,9 +87,11 @@ describe('the metrics of a branch', () => {
 
   it('contain its state', async () => {
     expect(await metricsOf(branch, null)).toMatchObject({ status: 401 });
-    await branch.configure(({ trx, now }) =>
-      queueEmails(trx, [{ key: 'a', recipient: '', subject: '', text: '', usefulUntil: now + 60_000 }], now),
-    );
+    await branch.configure(({ trx, now }) => {
+      const db: Kysely<BranchTables> = trx;
+      const email = { key: 'a', recipient: '', subject: '', text: '', usefulUntil: now + 60_000 };
+      return queueEmails(db, [email], now);
+    });
     const { text } = await metricsOf(branch, TOKEN);
     expect(valueIn(text, 'turno_pending_rows')).toBe(0);
     expect(valueIn(text, 'turno_disk_free_bytes')).toBeGreaterThan(0);

@@ -46,8 +46,7 @@ it(`keeps and repeats jobs of all kinds as their rules say, however often the se
     let state: 'crashed' | 'idle' = 'idle';
     while (state === 'idle' && !isFinished) {
       const fresh = Array.from({ length: Math.min(PER_ROUND, COUNT - queued.size) }, newJob);
-      if (fresh.length > 0)
-        await database.db.transaction().execute((trx) => queueJobs(trx, fresh, clock.now()));
+      if (fresh.length > 0) await queueJobs(database.db, fresh, clock.now());
       runner.wake();
       state = await Promise.race([server.crash, runner.idle().then(() => 'idle' as const)]);
       clock.advance(Math.round(random() * 10 * MINUTE_MS));

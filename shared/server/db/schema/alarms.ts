@@ -128,7 +128,7 @@ const alertMessages = defineTable<AlertMessagesTable>({
   read_at: optionalMoment,
 });
 
-/** Outbox of emails of 1.0.0; the migration `0003-jobs` replaces it by `jobs`. */
+/** Outbox of emails of 1.0.0; the migration `0012-jobs` replaces it by `jobs`. */
 export interface EmailOutboxTable {
   /** Identifies it across attempts. */
   key: string;

@@ -80,7 +80,7 @@ export interface ReportSendingsTable {
   sent_at: number | null;
 }
 
-/** As of 1.0.0; `0003-jobs` drops the columns of the job. */
+/** As of 1.0.0; `0012-jobs` drops the columns of the job. */
 const reportSendings = defineTable<
   ReportSendingsTable & { state: string; attempts: number; next_at: number }
 >({

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertJobs } from '#shared/server/db/migrations/0003-jobs.ts';
+import { insertJobs } from '#shared/server/db/migrations/0012-jobs.ts';
 import type { AlarmDeliveriesTable } from '../schema/registry.ts';
 
 const KINDS = { mail: 'alarmDigest', webhook: 'alarmWebhook' } as const;
