@@ -109,6 +109,7 @@ const ROWS = {
   NO_TICKET_NOT_ALLOWED: [409, 'the queue does not allow calls without ticket', 'QUEUE_NO_TICKET_ERROR'],
   CONFIRMED_CHANGED: [409, 'other tickets than were confirmed'],
   RECEIVERS_CHANGED: [409, 'other receivers than were confirmed'],
+  JOB_RUNNING_OR_DONE: [409, 'the job is running, done or discarded'],
   QUARANTINE_CHANGED: [409, 'other changes in quarantine than were confirmed'],
   QUEUE_ALREADY_CLEAN: [409, 'queue is already clean', 'QUEUE_ALREADY_CLEAN_INFO'],
   CLOCK_NOT_PENDING: [409, 'the clock is not asked for, or another day'],
