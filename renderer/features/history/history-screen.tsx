@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
-import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
-import { Card } from '#renderer/ui/page/card.tsx';
+import { DayFilters, daySpanOf } from '#renderer/ui/list/day-filters.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
-import type { DayRange } from '#shared/domain/statistics/period.ts';
-import { localDay } from '#shared/domain/time/local-day.ts';
 import styles from './history.module.css';
 
 const SORTS = ['at', 'username', 'entity', 'name'] as const;
@@ -33,9 +30,7 @@ export function HistoryScreen() {
   const isCentral = useShows()('fleet');
   const [named, change] = useAddressValues(FIRST);
   const kind = kinds.find(({ value }) => value === named.kind)?.value ?? ALL;
-  const days: DayRange = { from: isDay(named.from) ? named.from : '', to: isDay(named.to) ? named.to : '' };
-  const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
-  const filters = { ...(kind && { entity: kind }), ...(reversed ? {} : spanOf(days)) };
+  const filters = { ...(kind && { entity: kind }), ...daySpanOf(named) };
   const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
     key: 'history',
     sorts: SORTS,
@@ -72,23 +67,14 @@ export function HistoryScreen() {
   return (
     <>
       <PageHeader />
-      <Card>
-        <div className={styles.filters}>
-          <SelectField
-            label={t('kind')}
-            options={[{ value: ALL, label: t('everything') }, ...kinds]}
-            value={kind}
-            onChange={(selected) => change({ kind: selected ?? ALL })}
-          />
-          <DayRangeField
-            days={days}
-            onChange={change}
-            inRow
-            today={localDay(new Date())}
-            error={reversed ? t('reversed') : undefined}
-          />
-        </div>
-      </Card>
+      <DayFilters days={named} onChange={change}>
+        <SelectField
+          label={t('kind')}
+          options={[{ value: ALL, label: t('everything') }, ...kinds]}
+          value={kind}
+          onChange={(selected) => change({ kind: selected ?? ALL })}
+        />
+      </DayFilters>
       <DataTable
         list={list}
         columns={columns}
@@ -102,12 +88,6 @@ export function HistoryScreen() {
     </>
   );
 }
-
-/** Start and end of the days in the time zone of the browser. */
-const spanOf = ({ from, to }: DayRange) => ({
-  ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
-  ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
-});
 
 /** Upper bound of the number of entries. */
 const ENTRIES = 2 ** 32;
