@@ -20,7 +20,7 @@ import {
 
 /** Folders with many changing files, which are listed by kind. */
 const FOLDER_OF_MANY =
-  /^resources\/(app\.asar\/)?(dist\/\w+\/(\w+\/)*assets|(node_modules\/(@[\w.-]+\/)?[\w.-]+\/?)+)/;
+  /^resources\/(app\.asar\/)?(dist\/docs|dist\/\w+\/(\w+\/)*assets|(node_modules\/(@[\w.-]+\/)?[\w.-]+\/?)+)/;
 
 /**
  * Lists the packed files for comparison; libraries and variable folders by kinds of files.

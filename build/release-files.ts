@@ -11,7 +11,7 @@ const OURS = [
   'build/systemd/*',
   'build/boxes/*',
   'dist/node',
-  'dist/{pages,servers}/**',
+  'dist/{pages,servers,docs}/**',
   'docs/**',
 ];
 

@@ -12,9 +12,10 @@ interface BundledPackage {
   readonly text?: string;
 }
 
-/** Package lists of the pages and the appliance. */
+/** Package lists of the pages, the documentation and the appliance. */
 const STATEMENTS = [
   'dist/pages/.vite/license.json',
+  'dist/docs/.vite/license.json',
   'dist/appliance/.vite/programs.json',
   'dist/appliance/.vite/preload.json',
   'dist/appliance/pages/.vite/license.json',

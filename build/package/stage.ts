@@ -50,6 +50,7 @@ const RESOURCES = [
   'dist/servers/{branch,check,restore,recover,audit-verify,licence}*.js',
   'dist/servers/assets/*',
   'dist/pages/**',
+  'dist/docs/**',
   'dist/appliance/supervisor.js',
   'dist/appliance/assets/*.js',
 ];

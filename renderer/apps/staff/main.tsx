@@ -13,6 +13,7 @@ import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { Identified, initialDeviceKey, returnToDevicePage } from '#renderer/public-pages/device.tsx';
 import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/heartbeat.ts';
 import { ignoreRepeatedKeys } from '#renderer/ui/overlay/repeated-keys.ts';
+import { restoreDisabledFocus } from '#renderer/ui/overlay/restore-focus.ts';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
 import { ThemeProvider } from '#renderer/ui/theme/theme-provider.tsx';
 import {
@@ -107,6 +108,7 @@ const queries = createQueryClient(() => {
 store.sub(sessionAtom, () => {
   if (!store.get(sessionAtom)) queries.clear();
 });
+restoreDisabledFocus();
 ignoreRepeatedKeys(window);
 const router = createStaffRouter();
 const printing = createPrinting(window, () => new Date());

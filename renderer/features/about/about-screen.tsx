@@ -40,6 +40,7 @@ export function AboutScreen() {
           <Details facts={details} />
         </div>
         <p className={styles.links}>
+          <a href="/docs/">{t('about.docs')}</a>
           <a href="/api/docs">{t('about.api')}</a>
         </p>
         <p className={styles.small}>{t('about.fonts')}</p>

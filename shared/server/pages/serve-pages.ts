@@ -25,8 +25,8 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /**
- * Serves the built pages from `folder`; `elsewhere` returns further permitted origins. Files with a hash in their
- * name are compressed and cached; pages are revalidated.
+ * Serves the built pages from `folder` and the documentation beside it at `/docs`; `elsewhere` returns further
+ * permitted origins. Files with a hash in their name are compressed and cached; pages are revalidated.
  */
 export function servePages(
   app: Express,
@@ -42,6 +42,9 @@ export function servePages(
       serveStatic: { maxAge: YEAR_MS, immutable: true, fallthrough: false },
     }),
   );
+  app.use('/docs', express.static(join(folder, '../docs'), { maxAge: 0 }), (_request, response) => {
+    response.status(404).type('text').send('This page does not exist.');
+  });
   app.use(express.static(folder, { index: false, maxAge: 0 }));
   app.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();

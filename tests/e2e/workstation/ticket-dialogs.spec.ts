@@ -193,6 +193,7 @@ test('a number that was not printed stays visible, and a failed one shows the re
   await expect(created).toContainText('A001');
   await expect(created).toContainText(t('workstation-dialogs:create.paper.failed'));
   await expect(created).toContainText(t('printers:error.out-of-paper'));
+  await expect(dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.service') })).toBeFocused();
 
   await branch.configure((scope) =>
     repository(scope, 'queues').update(DEMO.queues.cashier, { max_limit: 1, restart: 0 }),

@@ -33,6 +33,8 @@ export async function choosePair(page: Page, t: Texts, segment: string, service:
     field(t('workstation-dialogs:pair.segment')),
     field(t('workstation-dialogs:pair.service')),
   ];
+  // A dialog that opens moves the focus to its first field.
+  await expect(dialogOf(page).locator(':focus')).toHaveCount(1);
   await take(ofSegment, segment);
   await expect(ofService).toBeFocused();
   await take(ofService, service);
