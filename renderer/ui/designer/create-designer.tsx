@@ -125,19 +125,11 @@ export function createDesigner<Stored, Draft, Step extends string, State extends
     };
   }
 
-  interface DesignerProps extends FrameTexts<Step> {
+  interface DesignerProps extends LayoutProps<Step> {
     readonly design: ReturnType<typeof useDesign>;
     readonly state: State;
-    readonly review: readonly ReviewItem[];
-    readonly column: ReactNode;
-    readonly tools: ReactNode;
-    readonly inspector: ReactNode;
-    /** Devices that saving affects. */
-    readonly affected: ReactNode;
     /** Replaces the layout, for example by a try-out. */
     readonly instead?: ReactNode;
-    readonly className?: string | undefined;
-    readonly children: ReactNode;
   }
 
   /** Column with the review, tools with undo, work area, inspector and save bar. */
@@ -153,7 +145,7 @@ export function createDesigner<Stored, Draft, Step extends string, State extends
   return { Designer, useDesign, useDesigner };
 }
 
-interface FrameTexts<Step extends string> {
+interface LayoutProps<Step extends string> {
   /** Name of a step for the tooltips of undo and redo. */
   readonly stepName: (step: Step) => string;
   readonly inspectorLabel: string;
@@ -161,22 +153,23 @@ interface FrameTexts<Step extends string> {
   readonly lockedText: string;
   /** Replaces the text of the first error beside the save button. */
   readonly errorText?: string | undefined;
+  readonly review: readonly ReviewItem[];
+  readonly column: ReactNode;
+  readonly tools: ReactNode;
+  readonly inspector: ReactNode;
+  /** Devices that saving affects. */
+  readonly affected: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }
 
-interface FrameProps<Step extends string> extends FrameTexts<Step> {
+interface FrameProps<Step extends string> extends LayoutProps<Step> {
   readonly session: DraftSession<Step>;
-  readonly review: readonly ReviewItem[];
   readonly saving: boolean;
   readonly save: () => void;
   readonly close: () => void;
   readonly isInspectorOpen: boolean;
   readonly closeInspector: () => void;
-  readonly column: ReactNode;
-  readonly tools: ReactNode;
-  readonly inspector: ReactNode;
-  readonly affected: ReactNode;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
 }
 
 function DesignerFrame<Step extends string>(props: FrameProps<Step>) {
