@@ -1,12 +1,16 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 import { virtualTicketUrl } from '#shared/domain/printing/phone-address.ts';
 import { ensureAdministrator, FIRST_USER, hasNoUsers } from '#shared/server/access/first-administrator.ts';
+import { BOOKING_LIMITS } from '#shared/server/appointments/booking-confirmation.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
@@ -18,18 +22,12 @@ import {
   setupInstructions,
 } from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
-import { createDataFolder } from '#shared/server/kit/data-folder.ts';
-import { lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
-import { restrictFileAccess } from '#shared/server/kit/private-files.ts';
 import { SettingError } from '#shared/server/kit/read-environment.ts';
-import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
-import { endProcess } from '#shared/server/kit/server-process.ts';
-import { openLog } from '#shared/server/logs/open-log.ts';
+import type { Renew } from '#shared/server/kit/renewable-server.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
+import { type OnStoppable, runServer } from '#shared/server/run-server.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { BOOKING_PATH, MAX_BOOKINGS_PER_ADDRESS } from '../shared/domain/appointments/booking.ts';
-import { isRestore } from '../shared/server/backup/routes.ts';
 import { DEMO_GENERAL_LIMIT } from '../shared/server/demo/seed.ts';
 import type { BranchLimits } from './composition/options.ts';
 import { createBranchServer } from './create-branch-server.ts';
@@ -49,25 +47,21 @@ import type { Settings } from './settings.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Receives the stop function before requests are served; it resolves when all work has ended. */
-type OnStoppable = (stop: () => Promise<void>) => void;
-
 /**
  * Runs a branch server with the settings, and prints its address.
  *
  * @returns the port at which it listens
  */
 export async function runBranch(settings: Settings, onStoppable: OnStoppable): Promise<number> {
-  createDataFolder(settings.dataDir);
-  restrictFileAccess(settings.dataDir);
-  const lock = lockDataFolder(settings.dataDir);
-  const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
-  const { log } = written;
-  const demoPrinters = settings.demo ? await startDemoPrinters() : [];
   const setupCode = generateSetupCode();
   let joinsByItself = false;
+  let demoPrinters: DemoPrinters | null = null;
+  let announced: { stop(): Promise<void> } | null = null;
+  let port = settings.port;
 
-  async function open(renew: Renew) {
+  async function compose(renew: Renew, log: Logger) {
+    demoPrinters ??= settings.demo ? await startDemoPrinters() : [];
+    const printers = demoPrinters;
     const syncType = syncTypeOf(settings);
     const opened = await createBranchServer({
       ...settings,
@@ -87,7 +81,7 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       clock: systemClock,
       random: Math.random,
       log,
-      demoPrinters,
+      demoPrinters: printers,
       // Branches of a central get their users from it, and have no simulated ones.
       demoLive: settings.isDemoLive && syncType === 'standalone' ? { everyMs: LIVE_EVERY_MS } : undefined,
       limits: LIMITS,
@@ -97,74 +91,43 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       replication: REPLICATION[syncType](settings),
       onConfiguration: () => {
         if (settings.demo)
-          preparePrinters().catch((error: unknown) => log.error({ err: error }, 'virtual printers'));
+          prepareDemoPrinters(opened.gate, printers).catch((error: unknown) =>
+            log.error({ err: error }, 'virtual printers'),
+          );
       },
     });
-    const preparePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
-    try {
-      if (await hasNoUsers(opened.reader))
-        assertJoinSettings({ ...settings, syncType: settings.syncType ?? readSyncType(settings.dataDir) });
-      if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters, settings);
-      // The setup page creates the first administrator unless a setting requests one.
-      if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
-        const created = await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
-        joinsByItself ||= created && settings.adminPassword === undefined;
-      }
-      await ensureCloseReason(
-        opened.gate,
-        settings.demo ? demoLanguage(settings.language) : settings.language,
-      );
-      await opened.start();
-      return opened;
-    } catch (error) {
-      await opened.stop();
-      throw error;
-    }
+    return opened;
   }
 
-  const server = await openRenewable({
-    open,
-    survives: isRestore,
-    failed: endProcess,
-    cut: (count) => log.warn({ count }, 'cut off what did not end by itself'),
-  }).catch(async (error: unknown) => {
-    await Promise.all([...demoPrinters.map((printer) => printer.close()), written.close()]);
-    lock.release();
-    throw error;
+  await runServer({
+    settings,
+    database: join(settings.dataDir, DATABASE_FILES.branch),
+    compose,
+    async prepare({ gate, reader }) {
+      if (await hasNoUsers(reader))
+        assertJoinSettings({ ...settings, syncType: settings.syncType ?? readSyncType(settings.dataDir) });
+      if (settings.demo) await PREPARE_DEMO[syncTypeOf(settings)](gate, demoPrinters ?? [], settings);
+      // The setup page creates the first administrator unless a setting requests one.
+      if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
+        const created = await ensureAdministrator(gate, settings.adminPassword, settings.language);
+        joinsByItself ||= created && settings.adminPassword === undefined;
+      }
+      await ensureCloseReason(gate, settings.demo ? demoLanguage(settings.language) : settings.language);
+    },
+    onStoppable,
+    async onListening({ reader }, address, log) {
+      port = address.port;
+      if (settings.announces) {
+        const name = announcedName(await namesOfBranches(reader), hostname());
+        announced = announceServer({ name, port, version: packageJson.version, log });
+      }
+      const isSetUp = !(await hasNoUsers(reader));
+      announce({ ...settings, setupCode, joinsByItself, syncType: syncTypeOf(settings), isSetUp }, address);
+    },
+    onStopping: () => announced?.stop(),
+    onStopped: () => Promise.all((demoPrinters ?? []).map((printer) => printer.close())),
   });
-  let announced: { stop(): Promise<void> } | null = null;
-  const stop = async () => {
-    await announced?.stop();
-    await server.stop();
-    await Promise.all(demoPrinters.map((printer) => printer.close()));
-    await written.close();
-    lock.release();
-  };
-  onStoppable(stop);
-  try {
-    server.http.listen(settings.port, settings.host);
-    await once(server.http, 'listening');
-    const { port } = server.http.address() as AddressInfo;
-    if (settings.announces) {
-      const branches = await namesOfBranches(server.now().reader);
-      const name = announcedName(branches, hostname());
-      announced = announceServer({ name, port, version: packageJson.version, log });
-    }
-    announce(
-      {
-        ...settings,
-        setupCode,
-        joinsByItself,
-        syncType: syncTypeOf(settings),
-        isSetUp: !(await hasNoUsers(server.now().reader)),
-      },
-      server.http.address() as AddressInfo,
-    );
-    return port;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return port;
 }
 
 async function namesOfBranches(reader: Kysely<BranchTables>): Promise<string[]> {
@@ -245,12 +208,7 @@ const LIMITS: BranchLimits = {
   arrive: [{ perMinute: 12, by: kioskOf }, { perMinute: 60 }],
   kiosk: { perMinute: 600 },
   phone: PHONE_LIMITS,
-  // Customers view some days and book once; many share an address behind a proxy.
-  booking: {
-    ask: [{ perMinute: 1_200 }],
-    act: [{ perMinute: 60 }],
-    book: [{ perDay: MAX_BOOKINGS_PER_ADDRESS, code: 'BOOKING_DAY_LIMIT' }],
-  },
+  booking: BOOKING_LIMITS,
 };
 
 interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'language' | 'host'> {

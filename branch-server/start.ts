@@ -1,19 +1,6 @@
-import { join } from 'node:path';
-import { namingDamaged } from '#shared/server/db/database-error.ts';
-import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
-import { outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
-import { whyNot } from '#shared/server/kit/why-not.ts';
+import { stopOnSignal } from '#shared/server/kit/server-process.ts';
+import { runProgram } from '#shared/server/run-server.ts';
 import { runBranch } from './run-branch.ts';
 import { readSettings } from './settings.ts';
 
-outliveOutput();
-try {
-  const settings = readSettings(process.env, process.argv);
-  const database = join(settings.dataDir, DATABASE_FILES.branch);
-  await runBranch(settings, stopOnSignal).catch((error: unknown) => {
-    throw namingDamaged(error, database);
-  });
-} catch (error) {
-  process.stderr.write(`Turno cannot start: ${whyNot(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(() => runBranch(readSettings(process.env, process.argv), stopOnSignal));

@@ -17,7 +17,11 @@ const matches = (file: string, pattern: RegExp): string[] =>
 const settingsIn = (file: string): Set<string> => new Set(matches(file, /TURNO_[A-Z_]+/g));
 
 /** Files that read additional settings of both servers. */
-const BOTH = ['shared/server/directory/trust.ts', 'shared/server/speech/voice-settings.ts'];
+const BOTH = [
+  'shared/server/server-settings.ts',
+  'shared/server/directory/trust.ts',
+  'shared/server/speech/voice-settings.ts',
+];
 const settingsOfBoth = BOTH.flatMap((file) => [...settingsIn(file)]);
 const SETTINGS = {
   branch: new Set([...settingsIn('branch-server/settings.ts'), ...settingsOfBoth]),

@@ -10,6 +10,7 @@ const OURS = [
   'build/{launch.js,choose-node.js,node-versions.json}',
   'build/systemd/*',
   'build/boxes/*',
+  'build/image/*.{sh,service}',
   'dist/node',
   'dist/{pages,servers,docs}/**',
   'docs/**',

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
 import { ensureAdministrator, hasNoUsers } from '#shared/server/access/first-administrator.ts';
+import { BOOKING_LIMITS } from '#shared/server/appointments/booking-confirmation.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
-import { namingDamaged } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
@@ -17,18 +16,11 @@ import {
   setupInstructions,
 } from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
-import { createDataFolder } from '#shared/server/kit/data-folder.ts';
-import { lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
-import { restrictFileAccess } from '#shared/server/kit/private-files.ts';
-import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
-import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
-import { whyNot } from '#shared/server/kit/why-not.ts';
-import { openLog } from '#shared/server/logs/open-log.ts';
+import { stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
+import { runProgram, runServer } from '#shared/server/run-server.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { MAX_BOOKINGS_PER_ADDRESS } from '../shared/domain/appointments/booking.ts';
-import { isRestore } from '../shared/server/backup/routes.ts';
 import { DEMO_GENERAL_LIMIT, seedDemo } from '../shared/server/demo/seed.ts';
 import { createCentralServer } from './create-central-server.ts';
 import type { Notice } from './notices.ts';
@@ -36,77 +28,37 @@ import { readSettings, type Settings } from './settings.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-async function run(settings: Settings): Promise<void> {
-  createDataFolder(settings.dataDir);
-  restrictFileAccess(settings.dataDir);
-  // Processes that share a PostgreSQL database may share the folder.
-  const lock = settings.databaseUrl === undefined ? lockDataFolder(settings.dataDir) : null;
-  const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
-
+async function runCentral(settings: Settings): Promise<void> {
   const setupCode = generateSetupCode();
-
-  async function open(renew: Renew) {
-    const opened = await createCentralServer({
-      ...settings,
-      setupCode,
-      pagesDir: pagesFolder(),
-      version: packageJson.version,
-      clock: systemClock,
-      log,
-      limits: {
-        signIn: { perMinute: 60 },
-        // Customers view some days and book once; many share an address behind a proxy.
-        booking: {
-          ask: [{ perMinute: 1_200 }],
-          act: [{ perMinute: 60 }],
-          book: [{ perDay: MAX_BOOKINGS_PER_ADDRESS, code: 'BOOKING_DAY_LIMIT' }],
-        },
-        phone: PHONE_LIMITS,
-      },
-      renew,
-    });
-    try {
-      if (settings.demo) await prepareDemo(opened.gate, demoLanguage(settings.language));
+  await runServer({
+    settings,
+    database:
+      settings.databaseUrl === undefined ? join(settings.dataDir, DATABASE_FILES.central) : 'PostgreSQL',
+    // Processes that share a PostgreSQL database may share the folder.
+    sharesFolder: settings.databaseUrl !== undefined,
+    compose: (renew, log) =>
+      createCentralServer({
+        ...settings,
+        setupCode,
+        pagesDir: pagesFolder(),
+        version: packageJson.version,
+        clock: systemClock,
+        log,
+        limits: { signIn: { perMinute: 60 }, booking: BOOKING_LIMITS, phone: PHONE_LIMITS },
+        renew,
+      }),
+    async prepare({ gate }) {
+      if (settings.demo) await prepareDemo(gate, demoLanguage(settings.language));
       // Leaves it to the set-up page otherwise.
       if (settings.adminPassword !== undefined)
-        await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
-      await ensureCloseReason(
-        opened.gate,
-        settings.demo ? demoLanguage(settings.language) : settings.language,
-      );
-      await opened.start();
-      return opened;
-    } catch (error) {
-      await opened.stop();
-      throw error;
-    }
-  }
-
-  const server = await openRenewable({
-    open,
-    survives: isRestore,
-    failed: endProcess,
-    cut: (count) => log.warn({ count }, 'cut off what did not end by itself'),
-  }).catch(async (error: unknown) => {
-    await close();
-    lock?.release();
-    throw error;
+        await ensureAdministrator(gate, settings.adminPassword, settings.language);
+      await ensureCloseReason(gate, settings.demo ? demoLanguage(settings.language) : settings.language);
+    },
+    onStoppable: stopOnSignal,
+    async onListening({ database }, address) {
+      announce({ ...settings, isSetUp: !(await hasNoUsers(database.reader)), setupCode }, address);
+    },
   });
-  const stop = async () => {
-    await server.stop();
-    await close();
-    lock?.release();
-  };
-  stopOnSignal(stop);
-  try {
-    server.http.listen(settings.port, settings.host);
-    await once(server.http, 'listening');
-    const isSetUp = !(await hasNoUsers(server.now().database.reader));
-    announce({ ...settings, isSetUp, setupCode }, server.http.address() as AddressInfo);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 /** Creates a demonstration bank with branches in an empty database, so that a restart keeps changes. */
@@ -153,15 +105,4 @@ function announce({ demo, language, host, isSetUp, setupCode }: Announced, { por
   printLine('  Ctrl-C stops.');
 }
 
-outliveOutput();
-try {
-  const settings = readSettings(process.env, process.argv);
-  const database =
-    settings.databaseUrl === undefined ? join(settings.dataDir, DATABASE_FILES.central) : 'PostgreSQL';
-  await run(settings).catch((error: unknown) => {
-    throw namingDamaged(error, database);
-  });
-} catch (error) {
-  process.stderr.write(`Turno cannot start: ${whyNot(error)}\n`);
-  process.exitCode = 1;
-}
+await runProgram(() => runCentral(readSettings(process.env, process.argv)));

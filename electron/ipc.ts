@@ -41,7 +41,13 @@ export type LocalPage =
   | { readonly view: 'starting' }
   /** `canServe`: whether this program may be the branch server. */
   | { readonly view: 'role'; readonly canServe: boolean }
-  | { readonly view: 'screen'; readonly role: DeviceRole; readonly screens: readonly ScreenOption[] }
+  | {
+      readonly view: 'screen';
+      readonly role: DeviceRole;
+      readonly screens: readonly ScreenOption[];
+      /** False if the session ignores the position of windows. */
+      readonly canSelect: boolean;
+    }
   | {
       readonly view: 'server';
       readonly role: DeviceRole;
@@ -53,6 +59,8 @@ export type LocalPage =
       readonly view: 'pairing';
       readonly role: DeviceRole;
       readonly server: string;
+      /** Whether the machine has the disk of another device. */
+      readonly isCopy: boolean;
       /** Null while the server does not answer. */
       readonly code: string | null;
       /** Until another code is shown, s. */

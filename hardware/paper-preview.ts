@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import {
   type PaperWidth,
   type PrintOutput,
@@ -10,7 +11,6 @@ import { textColumns, textLines, visibleText } from './layout/text-lines.ts';
 import type { LogoImages } from './raster/logo-images.ts';
 import { createScriptFonts } from './raster/script-fonts.ts';
 import type { PaperImage } from './render-paper.ts';
-import { createSerialQueue } from './transport/printer-transport.ts';
 
 export type SizeOnPaper = {
   readonly size: TicketTextSize;
@@ -32,11 +32,11 @@ const SIZES = [1, 2, 3] as const;
 
 /** Renders previews of tickets, one at a time to limit memory. The renderer is imported on first use. */
 export function createPaperPreview(logoImages: LogoImages) {
-  const runSerially = createSerialQueue();
+  const queue = new PQueue({ concurrency: 1 });
   const scriptFonts = createScriptFonts();
   return {
     draw: (document: TicketDocument, width: PaperWidth, output: PrintOutput): Promise<PaperImage> =>
-      runSerially(async () => {
+      queue.add(async () => {
         const { renderPaper } = await import('./render-paper.ts');
         return renderPaper(document, { width, output, logo: await logoImages(document.logo, width) });
       }),

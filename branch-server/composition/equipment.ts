@@ -6,6 +6,7 @@ import type { TrustProxy } from '#shared/server/kit/proxies.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import { composeDevices } from '../features/devices/compose-devices.ts';
+import { createDeviceMachines } from '../features/devices/device-machines.ts';
 import { createLiveFeed } from '../features/live/live-feed.ts';
 import { createWorkstationViewers } from '../features/live/workstation-viewers.ts';
 import { createPrintAgents } from '../features/printing/agents/print-agents.ts';
@@ -46,7 +47,8 @@ export async function composeEquipment(
     read: files.read,
     onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
   });
-  const printAgents = createPrintAgents(createKioskDevices(readable));
+  const machines = createDeviceMachines({ sqlite: database.sqlite, gate, clock, log });
+  const printAgents = createPrintAgents(createKioskDevices(readable), { machines, mono: clock.mono });
   const printing = composePrinting({
     gate,
     clock,
@@ -72,6 +74,7 @@ export async function composeEquipment(
     clock,
     log,
     settings,
+    machines,
     dataDir,
     version: options.version,
     updateKey: options.updateKey,

@@ -2,10 +2,11 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { MAX_COMMENT_LENGTH, type updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { endTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { isNullName } from '#shared/contract/tickets/tickets.ts';
 import { callableFrom } from '#shared/domain/calling/choose.ts';
-import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -338,8 +339,6 @@ function customerPhone({ phonenumber: phone }: CustomerInput): TicketContent {
   if (phone === undefined) return {};
   return phone === '' ? { phone, sms: 0 } : { phone };
 }
-
-const MINUTE_MS = 60_000;
 
 /** Earliest end of a no-show that can still be recovered; null if recovery is disabled. */
 export function recoverableSince(settings: SettingsNow, now: number): number | null {

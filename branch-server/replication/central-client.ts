@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import PQueue from 'p-queue';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { pathOf } from '#shared/contract/client.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
@@ -8,6 +9,7 @@ import { challengeBranch } from '#shared/contract/replication/replication.ts';
 import { encodePush } from '#sync/wire/cut-batch.ts';
 import { sign } from '#sync/wire/signature.ts';
 import { type ExchangeOptions, requestCentral, type WrittenBody } from './central-exchange.ts';
+import { ANSWER_TIMEOUT_MS } from './timeouts.ts';
 
 export interface CentralClientOptions extends ExchangeOptions {
   readonly idBranches: number;
@@ -43,9 +45,6 @@ export interface CentralLink {
   readonly alarm: (reason: string, detail?: string) => void;
 }
 
-/** Below the timeout of the sender, so that two requests never overlap. */
-const ANSWER_MS = 25_000;
-
 /** Errors of central for an unknown or revoked key. */
 const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_INVALID', 'BRANCH_REVOKED']);
 
@@ -59,7 +58,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
   const keys = [privateKey, ...otherKeys];
   /** Counts to the key that central knows. */
   let signing = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   let session: Promise<Session> | null = null;
 
   /** Challenge to sign with: a new one if there is none, or only the stale one. */
@@ -103,14 +102,8 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
     }
   }
 
-  function runSerially<T>(task: () => Promise<T>): Promise<T> {
-    const done = last.then(task);
-    last = done.catch(() => undefined);
-    return done;
-  }
-
   return {
-    async call(endpoint, body, { timeoutMs = ANSWER_MS, longPoll, lines } = {}) {
+    async call(endpoint, body, { timeoutMs = ANSWER_TIMEOUT_MS.default, longPoll, lines } = {}) {
       const parts = body as Parts;
       const request = {
         endpoint,
@@ -119,7 +112,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
         timeoutMs,
       };
       try {
-        const answer = await (longPoll ? send(request) : runSerially(() => send(request)));
+        const answer = await (longPoll ? send(request) : queue.add(() => send(request)));
         onAnswer?.();
         return answer;
       } catch (error) {

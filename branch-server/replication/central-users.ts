@@ -18,9 +18,8 @@ import type { CentralClient } from './central-client.ts';
 import { CentralError } from './central-error.ts';
 import type { Downward } from './down/downward.ts';
 import { isOfTheBranch, type LinkState } from './link-state.ts';
+import { ANSWER_TIMEOUT_MS } from './timeouts.ts';
 
-/** Maximum time in ms that a user waits for central. */
-const ANSWER_MS = 10_000;
 /** Maximum wait for a change to arrive from central before the answer is sent, ms. */
 const IN_FORCE_MS = 3_000;
 
@@ -40,7 +39,7 @@ export function createCentralUsers(options: CentralUsersOptions) {
   async function request<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
     try {
       // Runs beside a push or report, because a user waits for it.
-      return await client.call(endpoint, request, { timeoutMs: ANSWER_MS, longPoll: true });
+      return await client.call(endpoint, request, { timeoutMs: ANSWER_TIMEOUT_MS.users, longPoll: true });
     } catch (error) {
       // The state of the link reports the error, too.
       throw error instanceof CentralError || isOfTheBranch(error) ? apiError('CENTRAL_OFFLINE') : error;

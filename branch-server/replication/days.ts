@@ -10,12 +10,14 @@ import {
   businessDayEnd,
   businessDayStart,
 } from '#shared/domain/time/business-day.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CentralClient, CentralLink } from './central-client.ts';
 import { createDayWork, type DaysOf, type DayWork } from './day-reader.ts';
 import type { ReplicationDeps } from './replication.ts';
+import { ANSWER_TIMEOUT_MS } from './timeouts.ts';
 
 /** Composes the comparison of business days with central: the worker thread and stored results. */
 export function composeDays({ database, gate, clock, random, settings }: ReplicationDeps) {
@@ -65,8 +67,6 @@ export interface CompareDaysOptions {
 
 /** Number of compared days: as long as the branch keeps confirmed changes, so that both ends still have them. */
 const DAYS = 14;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Interval of checks for ended days without comparison, ms. */
 const POLL_INTERVAL_MS = 600_000;
 /** Comparisons of many branches are spread over so long after the end of their day. */
@@ -77,8 +77,6 @@ const GRACE_MS = 600_000;
 const TRIES = 4;
 /** Delay before an unfinished comparison is retried, ms: the branch is busy, and central repeats its request. */
 const RETRY_MS = 300_000;
-/** Milliseconds for central to read and write a whole day. */
-const ANSWER_MS = 120_000;
 
 /** Result of a comparison; `isComplete` is false if central lacked part of the change log. */
 export interface Comparison {
@@ -164,7 +162,11 @@ async function compared(
     const { checksums, ...read } = await work.checksums({ idBranches, shiftMs, days: [...left] });
     for (const { day, checksums: ofDay } of checksums) {
       const body = { ...read, day, checksums: [...ofDay], isLast: isLast && left.size === 1 };
-      const { outcome, differing } = await client.call(compareDay, { body }, { timeoutMs: ANSWER_MS });
+      const { outcome, differing } = await client.call(
+        compareDay,
+        { body },
+        { timeoutMs: ANSWER_TIMEOUT_MS.day },
+      );
       // Reads again: central is at another position, because the branch continues to write.
       if (outcome === 'behind') break;
       const sent = await sendAll({ client, work }, { idBranches, shiftMs, days: [day] }, differing);
@@ -198,7 +200,11 @@ async function sendAll(
       columns: [...columns],
       rows: rows.map((row) => [...row]),
     };
-    const { outcome, ...counts } = await client.call(resendDay, { body }, { timeoutMs: ANSWER_MS });
+    const { outcome, ...counts } = await client.call(
+      resendDay,
+      { body },
+      { timeoutMs: ANSWER_TIMEOUT_MS.day },
+    );
     if (outcome === 'behind') return null;
     result = plus(result, counts);
   }

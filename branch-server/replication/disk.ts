@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import { type DiskSpace, diskSpace } from '#shared/server/disk/disk-space.ts';
 import { createReservedSpace, type ReservedSpace } from '#shared/server/disk/reserved-space.ts';
@@ -33,7 +34,7 @@ export function createDiskWatch({
   alarms,
 }: DiskWatchOptions) {
   const reservedSpace = createReservedSpace(dataDir, reservedSpaceBytes);
-  let underWay: Promise<void> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   let mending: { stop(): void } | null = null;
 
   async function fillReservedSpace(): Promise<void> {
@@ -56,15 +57,15 @@ export function createDiskWatch({
       return reservedSpaceBytes > 0 ? status : { ...status, reservedSpace: null };
     },
     start(): void {
-      underWay = fillReservedSpace();
-      mending = every(RECHECK_MS, () => {
-        underWay = underWay.then(() => recoverDisk(log, reservedSpace)).catch(alarms.failed);
-      });
+      void queue.add(fillReservedSpace);
+      mending = every(RECHECK_MS, () =>
+        queue.add(() => recoverDisk(log, reservedSpace)).catch(alarms.failed),
+      );
     },
     /** Stops checking. Resolves when the running work has ended. */
     async stop(): Promise<void> {
       mending?.stop();
-      await underWay;
+      await queue.onIdle();
     },
   };
 }

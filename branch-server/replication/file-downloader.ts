@@ -2,6 +2,7 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { fetchFile, MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import type { ResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { backOff } from '#sync/branch/back-off.ts';
 import type { After, Timer } from './after.ts';
@@ -191,7 +192,6 @@ export const smallerRange = (bytes: number): number => Math.max(MIN_RANGE_BYTES,
  */
 export const pauseAfter = (tookMs: Millis, share: number): Millis => Math.ceil(tookMs * (1 / share - 1));
 
-const HOUR_MS = 3_600_000;
 /** Number of damaged downloads after which the file is fetched hourly: the connection is not the cause. */
 const SOON = 3;
 

@@ -20,6 +20,7 @@ import type { Alarms } from './alarms.ts';
 import type { CentralClient } from './central-client.ts';
 import { CentralError } from './central-error.ts';
 import { isOfTheBranch } from './link-state.ts';
+import { ANSWER_TIMEOUT_MS } from './timeouts.ts';
 
 /** Port for phone pages at central. */
 export interface PhonesAtCentral {
@@ -37,7 +38,6 @@ export interface PhonesLinkOptions extends PhonesAtCentral {
 
 /** Interval at which the public address of central is requested again, ms. */
 const RETRY_MS = 600_000;
-const ANSWER_MS = 15_000;
 
 /**
  * Sends central the key of ticket addresses, receives its public address, and executes phone requests from there.
@@ -59,7 +59,11 @@ export function createPhonesLink({ client, mono, alarms, key, grant }: PhonesLin
     for (;;) {
       const completed = done;
       const body = { key, done: completed };
-      const answer = await client.call(exchangePhones, { body }, { timeoutMs: ANSWER_MS, longPoll: true });
+      const answer = await client.call(
+        exchangePhones,
+        { body },
+        { timeoutMs: ANSWER_TIMEOUT_MS.phones, longPoll: true },
+      );
       done = [];
       origin = answer.origin;
       spokenAt = mono();
@@ -169,7 +173,7 @@ export const createForwardSms =
   (client: CentralClient): ForwardSms =>
   async (body) => {
     try {
-      return await client.call(forwardSms, { body }, { timeoutMs: ANSWER_MS, longPoll: true });
+      return await client.call(forwardSms, { body }, { timeoutMs: ANSWER_TIMEOUT_MS.phones, longPoll: true });
     } catch (error) {
       // The state of the link reports the error, too.
       if (error instanceof CentralError || isOfTheBranch(error)) return null;

@@ -8,12 +8,14 @@ import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import { type MissingTicket, reportRestore } from '#shared/contract/replication/restored.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { PushStatus } from '#sync/branch/ports.ts';
 import { type After, after, type Timer } from './after.ts';
 import type { CentralClient, CentralLink } from './central-client.ts';
 import type { ReplicationDeps } from './replication.ts';
+import { ANSWER_TIMEOUT_MS } from './timeouts.ts';
 import { createPushStatus } from './up/push-status.ts';
 
 /** Composes the exchange with central after the branch was restored from a backup. */
@@ -85,8 +87,6 @@ export interface ReportRestoreOptions {
   readonly alarm: (reason: string) => void;
 }
 
-/** Tickets open at the backup may be from the previous day. */
-const DAY_MS = 86_400_000;
 /** Maximum age of a usable backup. */
 const OF_USE_MS = 14 * DAY_MS;
 /**
@@ -96,8 +96,6 @@ const OF_USE_MS = 14 * DAY_MS;
 const BEHIND_MS = 1_000;
 /** Number of such early retries, counted from the last other answer. */
 const SOON = 10;
-/** Milliseconds for central to go through the tickets of a fortnight. */
-const ANSWER_MS = 60_000;
 
 /**
  * Reports a restore to central, and receives the data that central has and the branch lacks, until everything was
@@ -127,7 +125,11 @@ function createReportRestore(options: ReportRestoreOptions) {
       headSeq: head(),
       tickets: isNew ? ticketsSince(restore.backup_at ?? restore.missing_until - OF_USE_MS) : null,
     };
-    const { outcome, ...said } = await client.call(reportRestore, { body }, { timeoutMs: ANSWER_MS });
+    const { outcome, ...said } = await client.call(
+      reportRestore,
+      { body },
+      { timeoutMs: ANSWER_TIMEOUT_MS.restore },
+    );
     const isDone = outcome === 'done';
     await options.take(restore.id, {
       ...said,
@@ -139,6 +141,7 @@ function createReportRestore(options: ReportRestoreOptions) {
   }
 
   function ticketsSince(backupAt: Millis) {
+    // Tickets open at the backup may be from the previous day.
     const from = lowestTicketIdAt(backupAt - DAY_MS);
     const day = businessDay(backupAt - DAY_MS, calendar());
     return { from, day, here: options.ticketsFrom(from, day) };

@@ -20,6 +20,7 @@ import type { CentralClient, CentralLink } from './central-client.ts';
 import { CentralError } from './central-error.ts';
 import { createIdentityFile } from './enrolment/identity.ts';
 import type { ReplicationDeps } from './replication.ts';
+import { ANSWER_TIMEOUT_MS, POLL_PAUSE_MS } from './timeouts.ts';
 
 type SeatSyncDeps = Pick<
   ReplicationDeps,
@@ -143,12 +144,6 @@ interface SeatSyncOptions {
   readonly inTransaction: <T>(work: (store: SeatStore) => Promise<T>, announces: boolean) => Promise<T>;
 }
 
-/** Milliseconds for an answer with all places of a branch. */
-const ANSWER_MS = 60_000;
-/** Milliseconds for the answer to come after central has held it back. */
-const ON_ITS_WAY_MS = 10_000;
-/** Pause between two polls of a central that answers at once, ms. */
-const BREATH_MS = 250;
 /** Interval at which free seats of all days are shared, ms: a new day comes into range. */
 const SHARE_MS = 3_600_000;
 /** Retry delay of a machine that is not the branch, ms. */
@@ -174,7 +169,7 @@ function createSeatSync(options: SeatSyncOptions) {
     failures += 1;
     // The link reports its errors.
     if (!(error instanceof CentralError || error instanceof ApiError)) alarms.failed(error);
-    wakeAfter(BREATH_MS + backOff(failures, random()));
+    wakeAfter(POLL_PAUSE_MS + backOff(failures, random()));
   });
 
   function wakeAfter(ms: number): void {
@@ -190,7 +185,11 @@ function createSeatSync(options: SeatSyncOptions) {
       const sent = await inTransaction((store) => nextOfBranch(store, draw, full), false);
       const body = { ...sent, zone: options.zone() };
       // Runs beside other requests: a long push must not delay bookings, nor the reverse.
-      const answer = await client.call(syncSeats, { body }, { timeoutMs: ANSWER_MS, longPoll: true });
+      const answer = await client.call(
+        syncSeats,
+        { body },
+        { timeoutMs: ANSWER_TIMEOUT_MS.seats, longPoll: true },
+      );
       if (isStopped) return;
       const hasSome =
         answer.appointments.length > 0 ||
@@ -222,12 +221,12 @@ function createSeatSync(options: SeatSyncOptions) {
 
   /** Long polls for changes, and retries after errors. */
   async function listen(): Promise<void> {
-    let pause = BREATH_MS * (1 + random());
+    let pause = POLL_PAUSE_MS * (1 + random());
     try {
       const { received, isMet } = status();
       if (isMet) {
         const requested = { body: { received, waitMs: SEAT_POLL_TIMEOUT_MS } };
-        const timeoutMs = SEAT_POLL_TIMEOUT_MS + ON_ITS_WAY_MS;
+        const timeoutMs = SEAT_POLL_TIMEOUT_MS + ANSWER_TIMEOUT_MS.afterHold;
         const { change } = await client.call(pollSeats, requested, { timeoutMs, longPoll: true });
         if (change !== status().received && !isStopped) run();
       } else {

@@ -14,6 +14,10 @@ describe.each(TARGETS)('the package for %s', (target) => {
     expect(config.electronVersion).toBe(packageJson.devDependencies.electron);
   });
 
+  it('creates AppImages that need no libfuse2', () => {
+    expect(config.toolsets).toEqual({ appimage: '1.0.3' });
+  });
+
   it('compiles nothing', () => {
     expect(config).toMatchObject({ npmRebuild: false, nodeGypRebuild: false });
   });

@@ -46,6 +46,8 @@ export function configuration({ stage, target, electronDist, output }: Options):
       { from: stage.resources, to: '.', filter: ['**/*'] },
       { from: `${stage.resources}/node_modules`, to: 'node_modules', filter: ['**/*'] },
     ],
+    // The static runtime needs no libfuse2, which current Debian and Ubuntu do not install.
+    toolsets: { appimage: '1.0.3' },
     // Native parts come built from npm for the Node that runs the server; nothing is compiled here or later.
     npmRebuild: false,
     nodeGypRebuild: false,

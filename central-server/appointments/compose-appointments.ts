@@ -6,6 +6,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import { bookingAddress } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { ANONYMIZED } from '#shared/server/appointments/appointment-rows.ts';
 import { createCodeEmails, purgeCodes } from '#shared/server/appointments/booking-codes.ts';
 import { createBookingProof } from '#shared/server/appointments/booking-proof.ts';
@@ -50,7 +51,6 @@ export interface ComposeAppointmentsOptions {
   readonly clock: Clock;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Interval of checks for written seats, ms. */
 const MARK_MS = 5_000;
 

@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
 import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
@@ -46,7 +47,6 @@ export interface AppointmentRouteOptions {
 
 /** Appointments are searched from yesterday on: a customer may have mistaken the day. */
 const LOOKBACK_MS = 24 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Writes the audit entry of a change of an appointment, in the same transaction. */
 function noted(action: AuditAction, by: Actor, one: Appointment, scope: Writing): Appointment {

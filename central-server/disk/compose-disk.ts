@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import { diskSpace } from '#shared/server/disk/disk-space.ts';
@@ -21,14 +22,13 @@ const RECHECK_MS = 60_000;
  */
 export function composeDisk({ dataDir, reservedSpaceBytes, log }: DiskOptions) {
   const reservedSpace = createReservedSpace(dataDir, reservedSpaceBytes);
-  let underWay: Promise<unknown> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   let mending: { stop(): void } | null = null;
 
-  const reserve = () => {
-    underWay = underWay
-      .then(reservedSpace.reserve)
+  const reserve = () =>
+    queue
+      .add(() => reservedSpace.reserve())
       .catch((error: unknown) => log.error({ err: error }, 'the disk space could not be reserved'));
-  };
 
   async function relieve(): Promise<boolean> {
     const isReleased = await reservedSpace.giveUp();
@@ -42,21 +42,19 @@ export function composeDisk({ dataDir, reservedSpaceBytes, log }: DiskOptions) {
     /** Releases space after a disk-full error. */
     look(error: unknown): void {
       if (!isDiskFull(error)) return;
-      underWay = underWay
-        .then(relieve)
-        .catch((error: unknown) => log.error({ err: error }, 'no room could be made'));
+      queue.add(relieve).catch((error: unknown) => log.error({ err: error }, 'no room could be made'));
     },
     now: async (): Promise<JudgedDisk> => ({
       ...(await diskSpace(dataDir)),
       reservedSpace: reservedSpaceBytes > 0 ? await reservedSpace.isReserved() : null,
     }),
     start(): void {
-      reserve();
+      void reserve();
       mending = every(RECHECK_MS, reserve);
     },
     async stop(): Promise<void> {
       mending?.stop();
-      await underWay;
+      await queue.onIdle();
     },
   };
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { type FleetEvent, SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
@@ -35,7 +36,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
   const changes = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
   let timer: { stop(): void } | null = null;
-  let working: Promise<void> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
   let isWaiting = false;
 
   /** Checks these branches, or all, after the running check. */
@@ -43,12 +44,13 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
     // A slow database gets no second queued check of all branches.
     if (ids === undefined && isWaiting) return;
     if (ids === undefined) isWaiting = true;
-    working = working
-      .then(() => updateAlarms(ids))
-      .finally(() => {
-        if (ids === undefined) isWaiting = false;
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'alarms of branches were not written down'));
+    void queue.add(() =>
+      updateAlarms(ids)
+        .catch((error: unknown) => log.error({ err: error }, 'alarms of branches were not written down'))
+        .finally(() => {
+          if (ids === undefined) isWaiting = false;
+        }),
+    );
   }
 
   async function updateAlarms(ids: readonly number[] | undefined): Promise<void> {
@@ -95,7 +97,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
     async stop(): Promise<void> {
       timer?.stop();
       if (gathering) clearTimeout(gathering);
-      await working;
+      await queue.onIdle();
     },
   };
 }

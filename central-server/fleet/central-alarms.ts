@@ -3,6 +3,7 @@ import { type CentralAlarm, isDiskLow } from '#shared/domain/fleet/alarms.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { type Alarm, diffAlarms, type NotifyAlarms } from './alarm-store.ts';
 
@@ -42,7 +43,6 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     pollMs = POLL_INTERVAL_MS,
   } = options;
   let timer: { stop(): void } | null = null;
-  let working: Promise<void> = Promise.resolve();
 
   /** Raises new alarms and ends those that are over. Disk alarms cover this machine only. */
   async function updateAlarms(): Promise<void> {
@@ -97,11 +97,9 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     });
   }
 
-  function check(): void {
-    working = working
-      .then(updateAlarms)
-      .catch((error: unknown) => log.error({ err: error }, 'alarms of central were not written down'));
-  }
+  const check = oneRunAtATime(updateAlarms, (error) =>
+    log.error({ err: error }, 'alarms of central were not written down'),
+  );
 
   return {
     start(): void {
@@ -110,7 +108,7 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     },
     async stop(): Promise<void> {
       timer?.stop();
-      await working;
+      await check.idle();
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Caller, type CallerOf, mayUse } from '#shared/server/kit/caller.ts
 import { disconnectSignedOut } from '#shared/server/kit/disconnect-signed-out.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { Connection, Sockets } from '../sockets.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import type { Heartbeats } from './heartbeats.ts';
@@ -47,7 +48,9 @@ export function createFleetFeed({
   /** Branches that each subscriber with included branches may see. */
   const visibleByUser = new Map<string, readonly number[]>();
   let timer: NodeJS.Timeout | null = null;
-  let notifyTimer: Promise<void> = Promise.resolve();
+  const send = oneRunAtATime(sendChanges, (error) =>
+    log.error({ err: error }, 'the fleet could not be read'),
+  );
 
   /** Collects a change for the pages of this process. */
   function note(idBranches: number): void {
@@ -55,7 +58,7 @@ export function createFleetFeed({
     changes.add(idBranches);
     timer ??= setTimeout(() => {
       timer = null;
-      notifyTimer = notifyTimer.then(sendChanges);
+      send();
     }, GATHER_MS);
   }
 
@@ -66,17 +69,13 @@ export function createFleetFeed({
     const { adapter, sockets } = io.of('/');
     if (![FLEET, PART, WATCHING].some((room) => adapter.rooms.has(room))) return;
     io.local.to(WATCHING).emit('fleet:changed', []);
-    try {
-      for (let from = 0; from < ids.length; from += MAX_BRANCHES_PER_MESSAGE) {
-        const branches = await queries.branches(ids.slice(from, from + MAX_BRANCHES_PER_MESSAGE));
-        io.local.to(FLEET).emit('fleet:changed', branches);
-        for (const id of adapter.rooms.get(PART) ?? []) {
-          const own = branches.filter((branch) => visibleByUser.get(id)?.includes(branch.id));
-          if (own.length > 0) sockets.get(id)?.emit('fleet:changed', own);
-        }
+    for (let from = 0; from < ids.length; from += MAX_BRANCHES_PER_MESSAGE) {
+      const branches = await queries.branches(ids.slice(from, from + MAX_BRANCHES_PER_MESSAGE));
+      io.local.to(FLEET).emit('fleet:changed', branches);
+      for (const id of adapter.rooms.get(PART) ?? []) {
+        const own = branches.filter((branch) => visibleByUser.get(id)?.includes(branch.id));
+        if (own.length > 0) sockets.get(id)?.emit('fleet:changed', own);
       }
-    } catch (error) {
-      log.error({ err: error }, 'the fleet could not be read');
     }
   }
 
@@ -126,7 +125,7 @@ export function createFleetFeed({
       signedOut.stop();
       silence.stop();
       if (timer) clearTimeout(timer);
-      await notifyTimer;
+      await send.idle();
     },
   };
 }

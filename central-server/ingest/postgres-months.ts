@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
 
 const PARTITIONED = FACT_KINDS.filter(({ chainOf }) => chainOf === undefined);
@@ -58,8 +59,6 @@ export function createMonths(db: Kysely<CentralTables>) {
 }
 
 export type Months = ReturnType<typeof createMonths>;
-
-const DAY_MS = 86_400_000;
 
 async function createPartition(trx: Kysely<CentralTables>, table: string, month: string): Promise<void> {
   const name = `${table}_${month.replace('-', '_')}`;

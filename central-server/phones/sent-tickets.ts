@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { aheadOfTime } from '#shared/domain/appointments/states.ts';
@@ -7,6 +8,7 @@ import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { isLongOver, toPhoneTicketView } from '#shared/server/phones/phone-ticket-view.ts';
 import { readReportedWaits, waitAt } from '../db/reported-waits.ts';
@@ -29,8 +31,6 @@ export interface SentTicket {
   readonly state: TicketState;
   readonly isPostponed: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Computes the status of a phone ticket from replicated data: current if the branch is connected, otherwise as last
@@ -182,17 +182,13 @@ type ReadBranch<T> = (idBranches: number, now: Millis) => Promise<T>;
 
 /** Reads a branch once for all requests within two seconds. Failures are not cached. */
 function readSeldom<T>(read: ReadBranch<T>): ReadBranch<T> {
-  const cache = new Map<number, Promise<T>>();
+  const cache = new LRUCache<number, Promise<T>>({ ttl: FRESH_MS, ttlAutopurge: true });
   return (idBranches, now) => {
     const before = cache.get(idBranches);
     if (before) return before;
     const reading = read(idBranches, now);
     cache.set(idBranches, reading);
-    const invalidate = () => {
-      if (cache.get(idBranches) === reading) cache.delete(idBranches);
-    };
-    setTimeout(invalidate, FRESH_MS).unref();
-    reading.catch(invalidate);
+    reading.catch(() => cache.delete(idBranches));
     return reading;
   };
 }

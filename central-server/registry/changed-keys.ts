@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface ChangedKeysOptions {
   readonly db: Kysely<CentralTables>;

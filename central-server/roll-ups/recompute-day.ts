@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RollUpTables } from '#central-server/db/schema/roll-ups.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { MEASURE_NAMES, MEASURES } from '#shared/domain/statistics/measures.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '#shared/domain/time/units.ts';
 import { columnsOf, type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ATTENTION, attentionsOfEvents } from '../db/attentions-of-events.ts';
@@ -110,15 +111,13 @@ async function replace(
     group by ${key}`.execute(trx);
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const QUARTER = HOUR / 4;
-
 /** The quarter of an hour of a moment on the branch's wall: 0 for 00:00 to 00:15, 95 for the last. */
 const quarterOn =
   (zoneHours: number) =>
   (at: Part): Part => {
-    const [shift, day, quarter] = [Math.round(zoneHours * HOUR), DAY, QUARTER].map((n) => sql.lit(n));
+    const [shift, day, quarter] = [Math.round(zoneHours * HOUR_MS), DAY_MS, QUARTER_MS].map((n) =>
+      sql.lit(n),
+    );
     return sql`(((${at} + ${shift}) % ${day} + ${day}) % ${day}) / ${quarter}`;
   };
 

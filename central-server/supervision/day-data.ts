@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 import { type BranchTally, createBranchTally } from '#shared/domain/statistics/branch-tally.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { ServedNow, SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
 
 type Db = Kysely<CentralTables>;
@@ -125,7 +125,6 @@ async function openSessions(db: Db, { idBranches, day }: Day) {
   );
 }
 
-const DAY_MS: Millis = 86_400_000;
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Version of the replicated data: epoch and last applied number. Manual corrections change neither. */

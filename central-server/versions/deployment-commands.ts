@@ -4,13 +4,12 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { changeDeployment, startDeployment } from '#shared/contract/central/versions.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import { planWaves } from '#shared/domain/updates/waves.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 
 type Scope = TransactionScope<never, CentralTables>;
-
-const MINUTE_MS = 60_000;
 
 interface Starting {
   readonly by: Actor;

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -25,14 +26,12 @@ export function createDeploymentRunner({
   pollMs = POLL_INTERVAL_MS,
 }: DeploymentRunnerOptions) {
   let timer: { stop(): void } | null = null;
-  let working: Promise<void> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
 
-  const look = (): Promise<void> => {
-    working = working
-      .then(() => db.transaction().execute((trx) => advance(trx, clock.now(), log)))
+  const look = (): Promise<void> =>
+    queue
+      .add(() => db.transaction().execute((trx) => advance(trx, clock.now(), log)))
       .catch((error: unknown) => log.error({ err: error }, 'a handing-out was not followed'));
-    return working;
-  };
 
   return {
     look,
@@ -42,7 +41,7 @@ export function createDeploymentRunner({
     },
     async stop(): Promise<void> {
       timer?.stop();
-      await working;
+      await queue.onIdle();
     },
   };
 }

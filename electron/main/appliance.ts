@@ -18,7 +18,7 @@ import { createPrinting, type StartPrinting } from './print-agent.ts';
 import { createServerMonitor, createTrueClock, type Health } from './reach.ts';
 import { applyScreenHours, type BranchHours, type ScreenPower, watchScreens } from './screens.ts';
 import { type Answers, serveIpc } from './serve-ipc.ts';
-import type { SettingsStore } from './settings.ts';
+import { newKeyOfCopy, type SettingsStore } from './settings.ts';
 import { type Confirmed, confirmedBy, createSetUp } from './setup.ts';
 import type { Time } from './time.ts';
 import { createUpdater, type UpdatePorts, watchWork } from './updates/updater.ts';
@@ -34,6 +34,8 @@ export interface ApplianceOptions {
   readonly screenPower: ScreenPower;
   /** Whether this program can run the branch server: not from a folder that is removed when the program ends. */
   readonly canServe: boolean;
+  /** Whether windows can be moved to a selected screen. */
+  readonly canSelectScreen: boolean;
   /** Keeps the branch server of this machine running, if it has one. */
   readonly supervisor: Supervisor;
   /** Prints at the printers of this machine, if it is a kiosk. */
@@ -108,6 +110,8 @@ export function createAppliance(options: ApplianceOptions) {
     show: care.showLocalPage,
     canServe: options.canServe,
     screens: screenChoices,
+    isCopy: () => settings.now().isCopy,
+    canSelectScreen: options.canSelectScreen,
     onScreenSelected(id) {
       const selected = electron.screen.getAllDisplays().find((screen) => screen.id === id);
       if (!selected) return;
@@ -185,7 +189,10 @@ export function createAppliance(options: ApplianceOptions) {
   electron.app.on('second-instance', raise);
 
   function openWindow(): Window {
-    const window = electron.openWindow(windowOptions(settings.now(), options.preload));
+    const window = electron.openWindow({
+      ...windowOptions(settings.now(), options.preload),
+      ...screens.initialBounds(),
+    });
     guardWindow(window, settings);
     handleClosing(window, { app: electron.app, settings, isEnding: () => isEnding });
     const { role } = settings.now();
@@ -232,8 +239,8 @@ export function createAppliance(options: ApplianceOptions) {
       log.info('the branch does not know this machine');
       following?.stop();
       following = null;
-      settings.change({ path: null });
-      setUp.pairAgain(role, { server, key });
+      settings.change(answer.duplicate === 'Y' ? newKeyOfCopy() : { path: null });
+      setUp.pairAgain(role, { server, key: settings.now().key });
     } else if (confirmation.role !== role || confirmation.path !== path) {
       become({ ...confirmation, server });
     }
@@ -242,6 +249,7 @@ export function createAppliance(options: ApplianceOptions) {
 
   function confirmed({ language: spoken, ...changes }: Confirmed): void {
     if (settings.now().language === null && spoken !== null) settings.change({ language: spoken });
+    settings.change({ isCopy: false });
     become(changes);
   }
 

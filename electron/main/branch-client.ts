@@ -35,6 +35,7 @@ const pairing = z.object({
   name: z.string().max(200).nullable().catch(null).describe('What staff call the device'),
   hours: z.array(openHours).nullable().catch(null).describe('When the branch is open'),
   zoneHours: z.number().catch(0),
+  duplicate: z.enum(['Y', 'N']).catch('N').describe('The key belongs to another machine'),
   orders: z
     .array(z.unknown())
     .catch([])
@@ -88,8 +89,19 @@ export interface PairingQuestion {
   readonly takes?: readonly ProgramCommand[];
 }
 
+/** Hashes of the hardware ids of the machine, the id of this run of the program, and the proposed name. */
+interface MachineIdentity {
+  readonly machine: readonly string[];
+  readonly run: string | null;
+  readonly name: string;
+}
+
 /** Requests of a device to its branch server. Every call rejects if the server does not answer, or is not one. */
-export function createBranchClient(fetcher: typeof fetch, randomKey: () => string) {
+export function createBranchClient(
+  fetcher: typeof fetch,
+  randomKey: () => string,
+  identity: MachineIdentity = { machine: [], run: null, name: '' },
+) {
   const client = (origin: string) => createClient({ origin, token: () => null, fetch: fetcher, randomKey });
   const within = (ms: number, signal?: AbortSignal) =>
     AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
@@ -103,7 +115,7 @@ export function createBranchClient(fetcher: typeof fetch, randomKey: () => strin
       { takes = [], ...device }: PairingQuestion,
       signal?: AbortSignal,
     ): Promise<Pairing> {
-      const body = { ...device, takes: [...takes] };
+      const body = { ...device, takes: [...takes], ...identity, machine: [...identity.machine] };
       const answer = await client(origin).call(
         awaitPairing,
         { body },

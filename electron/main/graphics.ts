@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { Electron } from './electron.ts';
 import type { DeviceLog } from './log.ts';
 import type { DeviceSettings, SettingsStore, SoftwareRendering } from './settings.ts';
@@ -17,7 +18,6 @@ interface Options {
 /** Number of crashes within a time, ms, after which the graphics driver counts as unreliable. */
 const MAX_CRASHES = 3;
 const WITHIN_MS = 600_000;
-const DAY_MS = 86_400_000;
 /** Days for which a card is left alone the first time, and at most: each time twice as long. */
 const FIRST_DAYS = 7;
 const MAX_DAYS = 56;

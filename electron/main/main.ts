@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   Menu,
   Notification,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -15,9 +17,14 @@ import {
   session,
   Tray,
 } from 'electron';
+import { machineIds } from '#electron/print-agent/machine-ids.ts';
 import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
-import { isPaired, ROLES } from '#electron/roles.ts';
-import { LANGUAGES } from '#shared/contract/fields.ts';
+import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
+import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
+import { startDetached } from '#electron/supervisor/detached-program.ts';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
+import { translationIn } from '#electron/texts.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { createAppliance } from './appliance.ts';
 import { createBranchClient } from './branch-client.ts';
@@ -27,13 +34,14 @@ import { createServerFinder } from './find-servers.ts';
 import { isSoftwareRendering } from './graphics.ts';
 import { localFiles } from './local-files.ts';
 import { createDeviceLog, openLogFiles } from './log.ts';
-import { createScreenPower, runProgram } from './screens.ts';
+import { applyPreset, presetFile, readPreset } from './preset.ts';
+import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
-import { restartBy, startWithMachine } from './start-up.ts';
+import { markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
 import { packedKey } from './updates/download.ts';
 import { appImageInstaller, currentTarget, nsisInstaller } from './updates/installers.ts';
-import { atStartScript, notePid, startDetached } from './updates/rollback.ts';
+import { atStartScript, notePid } from './updates/rollback.ts';
 import { updateFolder } from './updates/update-folder.ts';
 import type { UpdatePorts } from './updates/updater.ts';
 
@@ -46,7 +54,16 @@ const port = Number(environment.TURNO_PORT ?? 8080);
 const localServer = `http://127.0.0.1:${port}`;
 
 const log = createDeviceLog(openLogFiles(join(dataFolder, 'log'), systemTime.mono), systemTime.now);
-const settings = openSettings({ file: settingsFile(join(dataFolder, 'device.json')), time: systemTime, log });
+const machine = machineIds(platform);
+const settings = openSettings({
+  file: settingsFile(join(dataFolder, 'device.json')),
+  machine,
+  time: systemTime,
+  log,
+});
+
+const preset = readPreset(presetFile(platform, environment), log);
+applyPreset(settings, preset);
 
 process.on('uncaughtException', (error) => log.warn('an error that nobody expected', error));
 process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
@@ -62,13 +79,23 @@ if (role !== null && ROLES[role].records && server?.startsWith('http://')) {
 protocol.registerSchemesAsPrivileged([{ scheme: 'turno', privileges: { standard: true, secure: true } }]);
 Menu.setApplicationMenu(null);
 
+markEnd(app, { folder: join(dataFolder, 'updates'), mayEnd: () => mayEnd(settings.now().role) });
+trustSystemCertificates(environment.TURNO_CA_FILE, log);
+
 if (app.requestSingleInstanceLock()) await run();
-else app.quit();
+else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
+  const isReplaced = app.isPackaged && (await startSelfWithMachine());
+  if (isReplaced) return app.exit(0);
   await app.whenReady();
+  if (app.commandLine.hasSwitch('no-sandbox')) {
+    // The launcher of an AppImage adds it where user namespaces are restricted.
+    log.warn('pages would run without the sandbox: the program ends');
+    dialog.showErrorBox('Turno', translationIn(systemLanguage())('sandbox'));
+    return app.exit(ENDED_CODE);
+  }
   session.defaultSession.protocol.handle('turno', localFiles(join(import.meta.dirname, 'pages')));
-  const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
   const program = serverProgram({ root, platform, dataFolder, environment });
   const appliance = createAppliance({
     electron: {
@@ -90,20 +117,24 @@ async function run(): Promise<void> {
     log,
     settings,
     localServer,
-    client: createBranchClient(fetch, randomUUID),
+    client: createBranchClient(systemFetch, randomUUID, {
+      machine,
+      run: randomUUID(),
+      name: preset?.name ?? '',
+    }),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
+    canSelectScreen: !ignoresPosition(environment, process.argv),
     canServe: environment.APPIMAGE === undefined,
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
     updates: await updatesOf(),
-    startPrinting: (branch) => startPrintAgent({ ...branch, folder: dataFolder, log }),
+    startPrinting: (branch) => startPrintAgent({ ...branch, machine, folder: dataFolder, log }),
     addresses: () => localAddresses(networkInterfaces(), port),
     driver,
     preload: join(import.meta.dirname, 'preload.cjs'),
-    language: LANGUAGES.find((language) => language === spoken) ?? 'es',
+    language: systemLanguage(),
   });
   appliance.start();
-  if (app.isPackaged) await startSelfWithMachine();
 }
 
 /** Package format of this program and its update mechanism; the key is part of the package. */
@@ -130,15 +161,27 @@ async function updatesOf(): Promise<UpdatePorts> {
   };
 }
 
-function startSelfWithMachine(): Promise<void> {
-  const started = settings.now().role;
+function systemLanguage(): Language {
+  const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
+  return LANGUAGES.find((language) => language === spoken) ?? 'es';
+}
+
+/** Requests by Chromium, which trusts the authorities of the system as pages do. */
+function systemFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  return net.fetch(input as string, { ...init, cache: 'no-store', credentials: 'omit' });
+}
+
+/** Whether a user may end a machine of this role. */
+const mayEnd = (role: DeviceRole | null): boolean =>
+  role === null || (isPaired(role) && !ROLES[role].isPublic);
+
+function startSelfWithMachine(): Promise<boolean> {
   return startWithMachine(
     // An AppImage unpacks itself elsewhere at each start.
     {
       program: environment.APPIMAGE ?? process.execPath,
       args: [],
       wayBack: atStartScript(join(dataFolder, 'updates')),
-      always: started !== null && (!isPaired(started) || ROLES[started].isPublic),
     },
     {
       platform,
@@ -146,6 +189,13 @@ function startSelfWithMachine(): Promise<void> {
       log,
       configFolder: app.getPath('appData'),
       temporaryFolder: app.getPath('temp'),
+      folder: join(dataFolder, 'updates'),
+      environment,
+      startDetached,
+      lock: {
+        release: () => app.releaseSingleInstanceLock(),
+        acquire: () => void app.requestSingleInstanceLock(),
+      },
     },
   );
 }

@@ -7,7 +7,7 @@ import {
   PATHS,
   SERVER,
 } from '#tests/support/electron/simulated-device.ts';
-import { findScreen } from './screens.ts';
+import { findScreen, ignoresPosition } from './screens.ts';
 
 const DISPLAY_SCREEN = { id: 2, label: 'Wall', x: 1920, y: 0 };
 
@@ -65,6 +65,17 @@ describe('the window of a display', () => {
       device.electron.screenEvents.emit(event);
     await device.time.pass(2_000);
     expect(device.written.slice(before)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it.each([
+    ['on Wayland', { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' }, [], true],
+    ['on Wayland with X for this program', { WAYLAND_DISPLAY: 'wayland-0' }, ['--ozone-platform=x11'], false],
+    ['of X', { DISPLAY: ':0' }, [], false],
+    ['of Windows', {}, [], false],
+  ])('%s: the position of windows is ignored: %o %o %s', (_, environment, args, isIgnored) => {
+    expect(ignoresPosition(environment, args)).toBe(isIgnored);
   });
 });
 

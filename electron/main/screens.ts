@@ -56,9 +56,24 @@ export function watchScreens({ screen, window, settings, time, log }: WatchScree
 
   return {
     move: moveToScreen,
+    /** Position of a new window of a public device: it becomes full-screen on the screen where it is created. */
+    initialBounds(): Partial<ScreenOf['bounds']> {
+      const { role, screen: selected } = settings.now();
+      if (role === null || !ROLES[role].isPublic) return {};
+      const screens = screen.getAllDisplays();
+      const target = findScreen(screens, selected) ?? screens[0];
+      return target === undefined ? {} : { ...target.bounds };
+    },
     stop: () => cancel?.(),
   };
 }
+
+/**
+ * Whether the session ignores the position of windows, so that the selected screen cannot be used: on Wayland, if the
+ * program was not started with X. Other than cage, compositors may also show windows in front of it.
+ */
+export const ignoresPosition = (environment: NodeJS.ProcessEnv, args: readonly string[]): boolean =>
+  Boolean(environment.WAYLAND_DISPLAY) && !args.includes('--ozone-platform=x11');
 
 type SelectedScreen = DeviceSettings['screen'];
 

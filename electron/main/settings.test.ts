@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import {
+  createFakeContext,
   createFakeDevice,
   createPairedDevice,
   KEY,
@@ -23,6 +24,8 @@ const COMPLETE = {
   bounds: { x: 1, y: 2, width: 3, height: 4 },
   former: [{ server: 'http://192.168.1.20:8080', key: 'b'.repeat(64) }],
   softwareRendering: { until: 1, times: 2, driver: '1.0.0 6.1' },
+  machine: ['c'.repeat(64)],
+  isCopy: false,
 };
 
 describe('device settings that are read', () => {
@@ -70,6 +73,30 @@ describe('the settings of a device', () => {
     await device.time.pass(0);
     expect(await device.page()).toEqual({ view: 'role', canServe: true });
     expect(device.storedSettings().key).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('get a new key on a machine to which they were copied, with role and server', async () => {
+    const context = createFakeContext([JSON.stringify({ ...COMPLETE, machine: ['c'.repeat(64)] })]);
+    context.machine = ['d'.repeat(64)];
+    const device = createFakeDevice([], context);
+    device.appliance.start();
+    await device.time.pass(1_000);
+    expect(await device.page()).toMatchObject({ view: 'pairing', role: 'kiosk', isCopy: true });
+    const { key, machine, former, server } = device.storedSettings();
+    expect({ machine, former, server }).toEqual({ machine: ['d'.repeat(64)], former: [], server: SERVER });
+    expect(key).not.toBe(KEY);
+  });
+
+  it('keep their key on a machine with a replaced part', async () => {
+    const context = createFakeContext([JSON.stringify({ ...COMPLETE, machine: ['c'.repeat(64)] })]);
+    context.machine = ['d'.repeat(64), 'c'.repeat(64)];
+    const device = createFakeDevice([], context);
+    device.appliance.start();
+    await device.time.pass(0);
+    expect(device.storedSettings()).toMatchObject({
+      key: KEY,
+      machine: ['d'.repeat(64), 'c'.repeat(64)],
+    });
   });
 
   it('are taken from the second file if the first is damaged', async () => {

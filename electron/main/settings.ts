@@ -4,6 +4,7 @@ import { open, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { DEVICE_ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
+import { isSameMachine, knownMachine, MAX_MACHINE_IDS } from '#shared/domain/devices/machine.ts';
 import type { DeviceLog } from './log.ts';
 import { createPauses, type Time } from './time.ts';
 
@@ -17,14 +18,16 @@ export interface SettingsStore {
 
 interface Options {
   readonly file: SettingsFile;
+  /** Hashes of the hardware ids of this machine; empty if unknown. */
+  readonly machine: readonly string[];
   readonly time: Time;
   readonly log: DeviceLog;
 }
 
 /** Reads the settings of the device. Never throws: unreadable settings are requested again, as at the first start. */
-export function openSettings({ file, time, log }: Options): SettingsStore {
+export function openSettings({ file, machine, time, log }: Options): SettingsStore {
   const pauses = createPauses({ first: 5_000, max: 600_000, calm: 3_600_000, mono: time.mono });
-  let settings = read(file, log);
+  let settings = bindToMachine(read(file, log), machine, log);
   let writing: Promise<void> = Promise.resolve();
   let isAhead = false;
   let retry: (() => void) | null = null;
@@ -63,6 +66,25 @@ function read(file: SettingsFile, log: DeviceLog): DeviceSettings {
     log.warn('the settings are damaged; they are asked for again');
   return readDeviceSettings(stored);
 }
+
+/**
+ * Replaces the key if the settings were copied from another machine, such as with an image of its disk: this machine
+ * is a new device with the same role.
+ */
+function bindToMachine(settings: DeviceSettings, machine: readonly string[], log: DeviceLog): DeviceSettings {
+  if (machine.length === 0) return settings;
+  if (isSameMachine(machine, settings.machine))
+    return { ...settings, machine: knownMachine(machine, settings.machine) };
+  log.warn('these settings are of another machine: this one is paired as a new device');
+  return { ...settings, ...newKeyOfCopy(), machine: [...machine], former: [] };
+}
+
+/** Settings of a machine that has the key of another one. */
+export const newKeyOfCopy = (): Pick<DeviceSettings, 'key' | 'path' | 'isCopy'> => ({
+  key: generateKey(),
+  path: null,
+  isCopy: true,
+});
 
 function parsed(text: string): unknown {
   try {
@@ -112,6 +134,12 @@ const SCHEMA = z.object({
     .max(10)
     .catch([])
     .describe('Where the machine was something else, and the branch has not heard yet that it is not'),
+  machine: z
+    .array(key)
+    .max(MAX_MACHINE_IDS)
+    .catch([])
+    .describe('Hashes of the hardware ids of the machine that has the key'),
+  isCopy: z.boolean().catch(false).describe('The key was that of another machine; until this one is paired'),
   workstation: z.string().max(45).nullable().catch(null),
   screen: selectedScreen.nullable().catch(null).describe('Null for the main one'),
   bounds: rectangle.nullable().catch(null).describe('Where an operator has left the window'),

@@ -170,6 +170,22 @@ describe('a paired machine', () => {
     expect(device.supervisor.starts).toBe(0);
   });
 
+  it('is paired as a new device if its key belongs to another machine, which stays paired', async () => {
+    const device = await createPairedDevice('kiosk');
+    device.branch.duplicates.add(KEY);
+    await device.time.pass(61_000);
+    const page = await device.page();
+    expect(page).toMatchObject({ view: 'pairing', isCopy: true, canReturn: false });
+    const { key } = device.storedSettings();
+    expect(key).not.toBe(KEY);
+    if (page?.view !== 'pairing' || page.code === null) throw new Error('no code');
+    device.branch.pair(page.code, { role: 'kiosk', path: '/kiosk/9/branch/1/viewer' });
+    await device.time.pass(1_000);
+    expect(device.address()).toBe(`${SERVER}/kiosk/9/branch/1/viewer`);
+    expect(device.storedSettings()).toMatchObject({ key, isCopy: false });
+    expect([...device.branch.devices.keys()]).toContain(KEY);
+  });
+
   it('opens the role selection from the corner of an unpaired machine', async () => {
     const device = await createPairedDevice('kiosk');
     device.branch.unpairAll();

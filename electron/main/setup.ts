@@ -26,6 +26,10 @@ interface Options {
   /** Whether this program can run the branch server: not from a folder that is removed when the program ends. */
   readonly canServe: boolean;
   readonly screens: () => readonly ScreenOption[];
+  /** Whether windows can be moved to a selected screen. */
+  readonly canSelectScreen: boolean;
+  /** Whether the machine has the disk of another device. */
+  readonly isCopy: () => boolean;
   readonly onScreenSelected: (id: number) => void;
   /** Makes the machine the branch server, which needs no confirmation. */
   readonly becomeServer: () => void;
@@ -86,7 +90,7 @@ export function createSetUp(options: Options) {
       return;
     }
     enterStep('screen', () => {});
-    show({ view: 'screen', role, screens });
+    show({ view: 'screen', role, screens, canSelect: options.canSelectScreen });
   }
 
   function showServers(error: ServerError | null = null): void {
@@ -120,6 +124,7 @@ export function createSetUp(options: Options) {
         view: 'pairing',
         role,
         server: request.server,
+        isCopy: options.isCopy(),
         code: answer?.code ?? null,
         secondsLeft: Math.max(0, Math.round(answer?.secondsLeft ?? 0)),
         canReturn: back !== 'none',

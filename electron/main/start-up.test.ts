@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { OF_UNIT, restartBy, startWithMachine, systemdUnit, windowsTask } from './start-up.ts';
+import { markEnd, OF_UNIT, restartBy, startWithMachine, systemdUnit, windowsTask } from './start-up.ts';
+import { ENDED_FILE } from './updates/update-folder.ts';
 
-const STARTED = { program: '/opt/Turno/turno', args: ['--kiosk'], always: true };
+const STARTED = { program: '/opt/Turno/turno', args: ['--kiosk'] };
 
 /** Command that replaces itself with the next arguments. */
-const START = '/bin/sh -c "exec \\"$$0\\" \\"$$@\\""';
+const START =
+  '/bin/sh -c "[ -z \\"$$DISPLAY\\" ] || set -- --ozone-platform=x11 \\"$$@\\"; exec \\"$$0\\" \\"$$@\\""';
 
 describe('the systemd unit', () => {
   it('starts the device with the session, and restarts it after any exit', () => {
@@ -47,8 +51,27 @@ describe('the systemd unit', () => {
     expect(did({})).toEqual(['exit 0', 'relaunch', 'exit 0']);
   });
 
-  it('permits an operator to end it', () => {
-    expect(systemdUnit({ ...STARTED, always: false })).toContain('Restart=on-failure\n');
+  it('restarts any role, and permits an intended end, whatever the role was at the first start', () => {
+    expect(systemdUnit(STARTED)).toContain(`RestartPreventExitStatus=${ENDED_CODE}\n`);
+    const folder = temporaryFolder();
+    const codes: (number | undefined)[] = [];
+    let mayEnd = false;
+    const app = Object.assign(new EventEmitter(), { exit: (code?: number) => void codes.push(code) });
+    markEnd(app, { mayEnd: () => mayEnd, folder: folder.path });
+    app.emit('will-quit', { preventDefault() {} });
+    expect([codes, existsSync(join(folder.path, ENDED_FILE))]).toEqual([[], false]);
+    mayEnd = true;
+    app.emit('will-quit', { preventDefault() {} });
+    expect([codes, existsSync(join(folder.path, ENDED_FILE))]).toEqual([[ENDED_CODE], true]);
+    folder.remove();
+  });
+
+  it('relaunches an AppImage by its file, because its contents are unmounted', () => {
+    const relaunched: unknown[] = [];
+    const app = { relaunch: (how?: object) => void relaunched.push(how), exit() {} };
+    restartBy(app, { APPIMAGE: '/home/a/Turno.AppImage' }).relaunch();
+    restartBy(app, {}).relaunch();
+    expect(relaunched).toEqual([{ execPath: '/home/a/Turno.AppImage' }, {}]);
   });
 
   it('leaves the branch server of the machine running', () => {
@@ -79,18 +102,18 @@ describe('the Windows task', () => {
   const textOf = (task: string, name: string) =>
     new DOMParser().parseFromString(task, 'text/xml').getElementsByTagName(name)[0]?.textContent;
 
-  it('starts the device when its user signs in, without a time limit, and again after a failure', () => {
-    const task = windowsTask(STARTED);
+  it('starts the device when its own user signs in, without a time limit', () => {
+    const task = windowsTask(STARTED, 'SHOP\\ana');
     expect(textOf(task, 'Command')).toBe('/opt/Turno/turno');
     expect(textOf(task, 'ExecutionTimeLimit')).toBe('PT0S');
     expect(textOf(task, 'MultipleInstancesPolicy')).toBe('IgnoreNew');
-    expect(textOf(task, 'Interval')).toBe('PT1M');
-    expect(textOf(task, 'LogonTrigger')).toBeDefined();
+    const users = new DOMParser().parseFromString(task, 'text/xml').getElementsByTagName('UserId');
+    expect([...users].map((user) => user.textContent)).toEqual(['SHOP\\ana', 'SHOP\\ana']);
   });
 
   it('quotes any path as one word', () => {
     const program = 'C:\\Users\\A & B <1>\\Turno.exe';
-    const task = windowsTask({ program, args: ['C:\\a b\\', 'say "hi"', 'plain'], always: true });
+    const task = windowsTask({ program, args: ['C:\\a b\\', 'say "hi"', 'plain'] }, 'ana');
     expect(textOf(task, 'Command')).toBe(program);
     expect(textOf(task, 'Arguments')).toBe('"C:\\a b\\\\" "say \\"hi\\"" plain');
   });
@@ -103,45 +126,91 @@ describe('starting with the machine', () => {
   });
   afterEach(() => folder.remove());
 
-  async function on(platform: NodeJS.Platform, fails = false) {
+  interface World {
+    readonly environment?: NodeJS.ProcessEnv;
+    /** Start of the command that fails. */
+    readonly fails?: string;
+  }
+  async function on(platform: NodeJS.Platform, { environment = {}, fails = 'none' }: World = {}) {
     const calls: string[] = [];
     const said: string[] = [];
-    await startWithMachine(STARTED, {
+    const isReplaced = await startWithMachine(STARTED, {
       platform,
+      environment,
       configFolder: folder.path,
       temporaryFolder: folder.path,
+      folder: join(folder.path, 'updates'),
       async run(program, args) {
-        calls.push([program, ...args].join(' '));
-        if (fails) throw new Error('not here');
+        const command = [program, ...args].join(' ');
+        calls.push(command);
+        if (command.startsWith(fails)) throw new Error('not here');
         return '';
       },
+      async startDetached({ program, args }) {
+        calls.push([program, ...args].join(' '));
+      },
+      lock: { release: () => void calls.push('release'), acquire: () => void calls.push('acquire') },
       log: {
         info: (what) => void said.push(what),
         warn: (what) => void said.push(what),
         lastLines: () => said,
       },
     });
-    return { calls, said };
+    return { calls, said, isReplaced };
   }
+  const restarter = () => `/bin/sh ${join(folder.path, 'updates/restarter.sh')}`;
 
-  it('is a unit of the user on Linux', async () => {
-    const { calls } = await on('linux');
-    expect(calls).toEqual(['systemctl --user daemon-reload', 'systemctl --user enable turno.service']);
+  it('is a unit of the user on Linux, which takes over at the first start', async () => {
+    const environment = { DISPLAY: ':0', XAUTHORITY: '/run/x' };
+    const { calls, isReplaced } = await on('linux', { environment });
+    expect(calls).toEqual([
+      'systemctl --user daemon-reload',
+      'systemctl --user enable turno.service',
+      'systemctl --user import-environment DISPLAY XAUTHORITY',
+      'release',
+      'systemctl --user start turno.service',
+    ]);
+    expect(isReplaced).toBe(true);
     expect(readFileSync(join(folder.path, 'systemd/user/turno.service'), 'utf8')).toBe(systemdUnit(STARTED));
   });
 
-  it('is a task on Windows, in the required encoding', async () => {
-    const { calls } = await on('win32');
-    const file = join(folder.path, 'turno-task.xml');
-    expect(calls).toEqual([`schtasks /Create /TN Turno /XML ${file} /F`]);
-    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xfe]));
-    expect(readFileSync(file, 'utf16le')).toContain('<Command>/opt/Turno/turno</Command>');
+  it('continues in this process if the unit started it', async () => {
+    const { calls, isReplaced } = await on('linux', { environment: { [OF_UNIT]: '1' } });
+    expect(calls).toEqual(['systemctl --user daemon-reload', 'systemctl --user enable turno.service']);
+    expect(isReplaced).toBe(false);
   });
 
-  it.each([
-    ['the system cannot', 'linux', true],
-    ['nothing is known of the system', 'darwin', false],
-  ] as const)('is logged and stops nothing if %s', async (_, platform, fails) => {
-    expect((await on(platform, fails)).said).toHaveLength(1);
+  it.each(['systemctl --user daemon-reload', 'systemctl --user start'])(
+    'is replaced by a restarter that restarts the program if "%s" fails',
+    async (fails) => {
+      const { calls, said, isReplaced } = await on('linux', { fails });
+      expect(calls.at(-1)).toContain(restarter());
+      expect(calls.filter((call) => call === 'release')).toHaveLength(
+        calls.filter((call) => call === 'acquire').length,
+      );
+      expect([said.length, isReplaced]).toEqual([1, false]);
+    },
+  );
+
+  it('is a task of the user on Windows, which runs at once and keeps the program running', async () => {
+    const environment = { USERDOMAIN: 'SHOP', USERNAME: 'ana' };
+    const { calls, isReplaced } = await on('win32', { environment });
+    const file = join(folder.path, 'turno-task.xml');
+    expect(calls).toEqual([`schtasks /Create /TN Turno /XML ${file} /F`, 'schtasks /Run /TN Turno']);
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xfe]));
+    const task = readFileSync(file, 'utf16le');
+    expect(task).toContain('<Command>powershell.exe</Command>');
+    expect(task).toContain('<UserId>SHOP\\ana</UserId>');
+    expect(readFileSync(join(folder.path, 'updates/restarter.ps1'), 'utf8')).toContain('Start-Process');
+    expect(isReplaced).toBe(false);
+  });
+
+  it('is replaced by a restarter on Windows if the task cannot be registered', async () => {
+    const { calls } = await on('win32', { fails: 'schtasks' });
+    expect(calls.at(-1)).toContain('restarter.ps1 /opt/Turno/turno');
+  });
+
+  it('is logged and stops nothing on an unknown system', async () => {
+    expect((await on('darwin')).said).toHaveLength(1);
   });
 });

@@ -38,7 +38,7 @@ const VIEWS: Views = {
       element('p', { class: 'hint' }, t('role.hint')),
     ),
 
-  screen: ({ screens }, { t, bridge }) =>
+  screen: ({ screens, canSelect }, { t, bridge }) =>
     form(
       t('screen.title'),
       element(
@@ -53,7 +53,7 @@ const VIEWS: Views = {
           );
         }),
       ),
-      element('p', { class: 'hint' }, t('screen.hint')),
+      element('p', { class: 'hint' }, t(canSelect ? 'screen.hint' : 'screen.cannotSelect')),
       back(t, bridge),
     ),
 
@@ -98,11 +98,12 @@ const VIEWS: Views = {
       back(t, bridge),
     ),
 
-  pairing: ({ code, secondsLeft, server, canReturn }, { t, bridge }) =>
+  pairing: ({ code, secondsLeft, server, isCopy, canReturn }, { t, bridge }) =>
     element(
       'main',
       { class: 'deep pairing' },
       element('h1', {}, t('pairing.title')),
+      isCopy ? element('p', { class: 'where' }, t('pairing.copy')) : null,
       code === null
         ? element('p', { class: 'where', role: 'status' }, t('pairing.waiting'))
         : element(

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { machineIds } from './machine-ids.ts';
 import { startPrintAgent } from './start-print-agent.ts';
+import { trustSystemCertificates } from './trusted-certificates.ts';
 
 /**
  * Prints at a kiosk that shows its page in a browser: `TURNO_SERVER` is the address of the branch server,
@@ -12,12 +14,15 @@ const writeLog = (message: string, more?: unknown): void => {
   process.stdout.write(`${message} ${detail}`.trim().concat('\n'));
 };
 
+const log = { info: writeLog, warn: writeLog };
+trustSystemCertificates(process.env.TURNO_CA_FILE, log);
 if (!URL.canParse(server)) end('TURNO_SERVER is not the address of a server');
 const agent = startPrintAgent({
   server: new URL(server).origin,
   key: keyIn(folder),
+  machine: machineIds(process.platform),
   folder,
-  log: { info: writeLog, warn: writeLog },
+  log,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void agent.stop().then(() => process.exit(0)));

@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { constants, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import type { DiscoveredPrinter } from '#hardware/transport/find-printers.ts';
-import {
-  createSerialQueue,
-  type PrinterTransport,
-  type PrintResult,
-} from '#hardware/transport/printer-transport.ts';
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import {
   type AgentPrinter,
   type AgentQuestion,
@@ -45,9 +43,9 @@ type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
  */
 export function createPrintAgent({ transportTo, findPrinters, memory, log }: PrintAgentOptions) {
   const transports = new Map<string, PrinterTransport>();
-  const queues = new Map<number, ReturnType<typeof createSerialQueue>>();
+  const queues = new Map<number, PQueue>();
   /** Results of the jobs of this run, most recently requested last; null without permission to begin. */
-  const jobs = new Map<string, Promise<PrintOutcome | null>>();
+  const jobs = new LRUCache<string, Promise<PrintOutcome | null>>({ max: MAX_JOBS });
   let isEnding = false;
 
   /** Transport of an address, shared by all printers with it, so that they take turns. */
@@ -59,8 +57,8 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
     return existing;
   }
 
-  function queueOf({ id }: AgentPrinter) {
-    const queue = queues.get(id) ?? createSerialQueue();
+  function queueOf({ id }: AgentPrinter): PQueue {
+    const queue = queues.get(id) ?? new PQueue({ concurrency: 1 });
     queues.set(id, queue);
     return queue;
   }
@@ -85,12 +83,11 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
     const { question: job, printer } = question;
     const stored = jobs.get(nameOf(job, printer));
     if (stored) return stored;
-    const outcome = queueOf(printer)(async () => {
+    const outcome = queueOf(printer).add(async () => {
       const before = await memory.last(printer.id);
       return before?.job === job ? endOf(before) : print(question, mayStart);
     });
     jobs.set(nameOf(job, printer), outcome);
-    for (const oldest of [...jobs.keys()].slice(0, jobs.size - MAX_JOBS)) jobs.delete(oldest);
     return outcome;
   }
 

@@ -12,16 +12,20 @@ export interface PrintingFor {
   readonly server: string;
   /** The key by which this device is paired there as a kiosk. */
   readonly key: string;
+  /** Hashes of the hardware ids of this machine. */
+  readonly machine: readonly string[];
   /** Folder of the device for the state of print jobs. */
   readonly folder: string;
   readonly log: AgentLog;
 }
 
 /** Prints jobs of a branch at the printers of this machine, until stopped. */
-export function startPrintAgent({ server, key, folder, log }: PrintingFor): { stop(): Promise<void> } {
+export function startPrintAgent({ server, key, machine, folder, log }: PrintingFor): {
+  stop(): Promise<void>;
+} {
   const memory = jobMemory(join(folder, 'print-jobs'));
   const agent = createPrintAgent({ transportTo, findPrinters, memory, log });
-  const connection = connectToBranch({ server, key, agent, log });
+  const connection = connectToBranch({ server, key, machine, agent, log });
   return {
     /** Finishes the current job and reports it to the branch. */
     async stop() {
@@ -36,6 +40,7 @@ export interface BranchConnectionOptions {
   readonly server: string;
   /** The key by which this device is paired there. */
   readonly key: string;
+  readonly machine: readonly string[];
   readonly agent: Pick<PrintAgent, 'answer'>;
   readonly log: AgentLog;
 }
@@ -54,7 +59,7 @@ const RETRY_MS = 10_000;
  * Connection over which the branch requests printing. An answer uses the connection of its request: if that has
  * ended, it is not sent, and the branch queries the outcome.
  */
-function connectToBranch({ server, key, agent, log }: BranchConnectionOptions): BranchConnection {
+function connectToBranch({ server, key, machine, agent, log }: BranchConnectionOptions): BranchConnection {
   const run = randomUUID();
   const socket: Socket<ServerEvents, ClientEvents> = io(server, {
     forceNew: true,
@@ -68,11 +73,14 @@ function connectToBranch({ server, key, agent, log }: BranchConnectionOptions): 
   async function serve(): Promise<void> {
     const response = await socket
       .timeout(REQUEST_TIMEOUT_MS)
-      .emitWithAck('printing:serve', { key, run })
+      .emitWithAck('printing:serve', { key, run, machine: [...machine] })
       .catch(() => null);
     if (response?.ok) log.info('this device prints for the branch');
     else if (response && !isRejected)
-      log.warn('the branch does not know this device as a kiosk', response.status);
+      log.warn(
+        'the branch does not know this device as a kiosk, or another machine prints with its key',
+        response.status,
+      );
     isRejected = response?.ok === false;
     if (!response?.ok) later(() => socket.connected && serve());
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { OneBitRaster, PaperWidth, TicketLogo } from '#shared/domain/printing/ticket-document.ts';
 
 export type LogoImagesOptions = {
@@ -15,7 +16,7 @@ const MAX_CACHED = 16;
 
 /** Caches rasterized logos. The rasterizer is imported on first use. */
 export function createLogoImages({ read, onError }: LogoImagesOptions): LogoImages {
-  const cache = new Map<string, OneBitRaster>();
+  const cache = new LRUCache<string, OneBitRaster>({ max: MAX_CACHED });
 
   async function rasterize(hash: string, width: PaperWidth): Promise<OneBitRaster | null> {
     const content = await read(hash);
@@ -32,7 +33,6 @@ export function createLogoImages({ read, onError }: LogoImagesOptions): LogoImag
     try {
       const raster = await rasterize(logo.hash, width);
       if (raster) cache.set(key, raster);
-      if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? key);
       return raster;
     } catch (error) {
       onError(error, logo);

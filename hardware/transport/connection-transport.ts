@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import {
   type Conversation,
   completionQuery,
@@ -11,13 +12,12 @@ import {
   reportsPaperEnd,
   statusQueries,
 } from './conversation.ts';
-import {
-  createSerialQueue,
-  type PrinterConnection,
-  type PrinterError,
-  type PrinterStatus,
-  type PrinterTransport,
-  type PrintResult,
+import type {
+  PrinterConnection,
+  PrinterError,
+  PrinterStatus,
+  PrinterTransport,
+  PrintResult,
 } from './printer-transport.ts';
 
 /** Timeouts in milliseconds. Printing a long ticket takes about two seconds. */
@@ -50,14 +50,14 @@ export function createConnectionTransport(
   overrides: Partial<TransportTimeouts> = {},
 ): PrinterTransport {
   const timeouts = { ...defaults, ...overrides };
-  const runSerially = createSerialQueue();
+  const queue = new PQueue({ concurrency: 1 });
 
   const withConversation = <T>(
     signal: AbortSignal | undefined,
     work: (conversation: Conversation) => Promise<T>,
     unreachable: T,
   ) =>
-    runSerially(async () => {
+    queue.add(async () => {
       const connection = await openOrNull(open);
       if (!connection) return unreachable;
       const conversation = converse(connection, signal);

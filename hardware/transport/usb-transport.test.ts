@@ -47,6 +47,7 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
     for (const wake of waiting.splice(0)) wake();
   };
   return {
+    vendorId: ADDRESS.vendorId,
     configurations: [{ configurationValue: 1 }],
     configuration: {
       interfaces: [
@@ -54,10 +55,11 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
           interfaceNumber: 0,
           alternates: [
             {
+              alternateSetting: 0,
               interfaceClass: mood.interfaceClass ?? 7,
               endpoints: [
-                { endpointNumber: 1, direction: 'out', type: 'bulk' },
-                { endpointNumber: 2, direction: 'in', type: 'bulk' },
+                { endpointNumber: 1, direction: 'out', type: 'bulk', packetSize: 64 },
+                { endpointNumber: 2, direction: 'in', type: 'bulk', packetSize: 64 },
               ],
             },
           ],
@@ -85,6 +87,7 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
     selectConfiguration: async () => {},
     claimInterface: async () => {},
     releaseInterface: async () => {},
+    selectAlternateInterface: async () => {},
     detachKernelDriver: () => Promise.reject(new Error('no driver holds it')),
     async transferIn(endpoint, length) {
       expect(endpoint).toBe(2);

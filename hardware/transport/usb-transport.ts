@@ -20,7 +20,6 @@ export type UsbPrinter = Partial<TransportTimeouts> &
 const READ_TIMEOUT_MS = 30_000;
 /** Longer than any conversation waits: the conversation ends first. */
 const WRITE_TIMEOUT_MS = 60_000;
-const PACKET = 64;
 
 /** A transport to a USB printer. The device is looked up for each document, so it may be detached and attached. */
 export function createUsbTransport(printer: UsbPrinter): PrinterTransport {
@@ -52,11 +51,11 @@ function connectionTo(device: UsbDevice): PrinterConnection {
   let notifyOpen = (): void => {};
 
   /** Reads until there is data; a timeout only means no data. */
-  async function read(from: number): Promise<Uint8Array> {
+  async function read({ in: from, packetSize }: PrinterEndpoints): Promise<Uint8Array> {
     for (;;) {
       const began = performance.now();
       try {
-        const { data, status } = await device.transferIn(from, PACKET, READ_TIMEOUT_MS);
+        const { data, status } = await device.transferIn(from, packetSize, READ_TIMEOUT_MS);
         if (status !== undefined && status !== 'ok') throw new Error(`the printer answered ${status}`);
         if (data && data.byteLength > 0) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
       } catch (error) {
@@ -76,7 +75,7 @@ function connectionTo(device: UsbDevice): PrinterConnection {
     read() {
       if (!endpoints || reading) return;
       reading = true;
-      read(endpoints.in).then(
+      read(endpoints).then(
         (bytes) => {
           reading = false;
           stream.push(Buffer.from(bytes));
@@ -121,7 +120,9 @@ async function claim(device: UsbDevice): Promise<PrinterEndpoints> {
   if (!endpoints) throw new Error('the device is no printer that answers');
   // Fails if no system driver holds the interface; claiming it shows whether it is available.
   await device.detachKernelDriver?.(endpoints.interfaceNumber).catch(() => undefined);
-  await device.claimInterface(endpoints.interfaceNumber);
+  const { interfaceNumber, alternateSetting } = endpoints;
+  await device.claimInterface(interfaceNumber);
+  if (alternateSetting !== 0) await device.selectAlternateInterface(interfaceNumber, alternateSetting);
   return endpoints;
 }
 

@@ -1,10 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type Client, createClient, Unreachable } from '#shared/contract/client.ts';
 import type { Download } from '#shared/contract/endpoint.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
-import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
 import { randomKey } from './random-key.ts';
 
 /**
@@ -30,11 +31,15 @@ export function useApi(): Client {
 
 /**
  * Creates the query cache of the staff pages. It ignores the online state of the browser, because a branch has no
- * internet access. Only calls without an answer are retried.
+ * internet access. Only calls without an answer are retried. Unexpected errors are
+ * logged (operations specification, section 8).
  */
 export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isSessionExpired(error)) onSessionEnd();
+    const isExpected = error instanceof ApiError && error.status !== 'GENERIC_ERROR';
+    // biome-ignore lint/suspicious/noConsole: the log of a page
+    if (!isExpected) console.error(error);
   };
   const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2;
   return new QueryClient({
@@ -71,11 +76,9 @@ export async function everyPage<Row>(
   }
 }
 
-const TIMEOUT_MS: Millis = 10_000;
-
 /** Adds a timeout to the signal of a polled query: a request without an answer would block all later ones. */
 export const inTime = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
 
 /** Saves a download under its name. */
 export function saveFile({ file, name }: Download): void {

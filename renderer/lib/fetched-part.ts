@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { HEALTH_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 const RETRY_MS: Millis = 1_000;
-const TIMEOUT_MS: Millis = 3_000;
 /** Attempts while the server answers. */
 const TRIES = 3;
 /** Minimum interval between reloads of the page: the second reload would load the same release. */
@@ -70,7 +70,7 @@ const ofBrowser: Ports = {
     fetch(location.pathname, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     }).then(
       () => true,
       () => false,

@@ -4,10 +4,10 @@ import worldUrl from 'world-atlas/countries-50m.json?url';
 
 type WorldTopology = Parameters<typeof feature>[0];
 
-/** Loads the outlines of all countries once. `shapesOf` converts them, once per map name. */
-export function useCountries<Shapes>(map: string, shapesOf: (outlines: GeoJSON.FeatureCollection) => Shapes) {
+/** Loads the outlines of all countries, and converts them, once. */
+export function useCountries<Shapes>(shapesOf: (outlines: GeoJSON.FeatureCollection) => Shapes) {
   return useQuery({
-    queryKey: ['countries', map],
+    queryKey: ['countries'],
     queryFn: async ({ signal }) => shapesOf(await readCountries(signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });

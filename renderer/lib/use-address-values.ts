@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 /** New values, or a function of the present ones where several changes may follow quickly. */
@@ -31,6 +32,17 @@ export function useAddressValues<Name extends string>(
 /** True for a valid date, `yyyy-MM-dd`. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Days of a filter, and their span in the time zone of the browser; none if the range is reversed. */
+export function readDays(values: DayRange) {
+  const [from, to] = [values.from, values.to].map((day) => (isDay(day) ? day : '')) as [string, string];
+  const reversed = from !== '' && to !== '' && from > to;
+  const span = {
+    ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
+    ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
+  };
+  return { days: { from, to }, reversed, span: reversed ? {} : span };
+}
 
 /** @internal used by tests besides this file */
 export function readValues<Name extends string>(params: URLSearchParams, first: Values<Name>): Values<Name> {

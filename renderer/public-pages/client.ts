@@ -1,3 +1,4 @@
+import { HEALTH_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { randomKey } from '../lib/random-key.ts';
@@ -12,11 +13,9 @@ export function createPublicClient(): Client {
   });
 }
 
-const TIMEOUT_MS = 3_000;
-
 /** True when the server answers within three seconds. */
 export async function serverAnswers(client: Client): Promise<boolean> {
-  return client.call(getHealth, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+  return client.call(getHealth, {}, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 
 /**
  * Local time of a branch, `10:24`. `zone` is its offset to UTC in hours (`-3`, `5.5`); invalid values count as
@@ -14,13 +12,13 @@ export function clockText(at: Millis, zone: string): string {
 
 /** Last moment, at or before `now`, with the full `hour` as local time. */
 export function lastTimeOfDay(now: Millis, zone: string, hour: number): Millis {
-  const shift = zoneMillis(zone) - hour * HOUR;
-  return Math.floor((now + shift) / DAY) * DAY - shift;
+  const shift = zoneMillis(zone) - hour * HOUR_MS;
+  return Math.floor((now + shift) / DAY_MS) * DAY_MS - shift;
 }
 
 function zoneMillis(zone: string): number {
   const hours = Number(zone);
-  return Number.isFinite(hours) ? hours * HOUR : 0;
+  return Number.isFinite(hours) ? hours * HOUR_MS : 0;
 }
 
 /** Current time, updated every second so that the minute changes on time. */

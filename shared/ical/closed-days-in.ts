@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { type CalendarEvent, readCalendars, type WrittenProperty } from './read-calendars.ts';
 
 /** A day that a calendar file names. */
@@ -34,7 +35,6 @@ interface Bounds {
 }
 
 const MAX_NAME_LENGTH = 60;
-const DAY_MS = 86_400_000;
 
 /**
  * Reads the days of an iCalendar file with their repetitions. Cancelled and moved occurrences are `cancelled`; a day

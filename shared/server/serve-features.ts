@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Express } from 'express';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import { hiddenIn } from '../contract/hidden-in.ts';
 import type { SyncType } from '../domain/sync-type.ts';
 import { checkingVersion } from './configured/version-check.ts';
@@ -25,8 +26,6 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   /** Further origins that pages may connect to. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Mounts the features, documentation and pages of a server into `app`; returns their lifecycle. */
 export function serveFeatures<Notice, Write extends WriteRoute<never>>(

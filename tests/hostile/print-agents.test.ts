@@ -64,7 +64,7 @@ describe('a socket client that claims to be a print agent', () => {
     return { line, requested, job };
   }
   const serve = (line: Line, key: string): Promise<SubscriptionAnswer<null>> =>
-    line.emitWithAck('printing:serve', { key, run: randomUUID() });
+    line.emitWithAck('printing:serve', { key, run: randomUUID(), machine: [] });
   const begin = (line: Line, job: string) => line.emitWithAck('printing:begin', { job });
   const say = (line: Line, question: string, answer: unknown) =>
     void line.emit('printing:answer', { question, answer });

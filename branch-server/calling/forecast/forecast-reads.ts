@@ -7,6 +7,7 @@ import { inArrivalOrder } from '#branch-server/stored/tickets/waiting-tickets.ts
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import type { WaitingNow } from '#shared/domain/forecast/branch-now.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { servedFor } from '#shared/server/statistics/ticket-times.ts';
 
 /** Number of waiting tickets read per queue; waits beyond them are extrapolated. */
@@ -14,7 +15,6 @@ const MAX_WAITING = 500;
 /** Number of calls read per queue, and of the last ended services that count. */
 const MAX_CALLS = 40;
 const MAX_RECENT = 30;
-const DAY_MS: Millis = 24 * 3_600_000;
 /** Service time of a queue without a service, s. */
 const DEFAULT_SERVICE_TIME: Seconds = 300;
 /** Past services in the typical service time. */

@@ -1,9 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
+import { HOUR_MS, QUARTER_MS, WEEK_MS } from '#shared/domain/time/units.ts';
 import type { ForecastReads } from './forecast-reads.ts';
 
-const HOUR_MS = 3_600_000;
-const QUARTER_MS = HOUR_MS / 4;
-const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Weeks of history: a compromise between noise and seasons. */
 const WEEKS = 4;
 const QUARTERS = 4;

@@ -13,12 +13,14 @@ import {
   optionalMoment,
   optionalReference,
   optionalText,
+  part,
   partKey,
   REPLICATED,
   reference,
   requiredText,
   text,
   textKey,
+  textOr,
   unique,
   uniqueForever,
 } from '#shared/server/db/schema/columns.ts';
@@ -200,6 +202,46 @@ const stoppedDeviceVersions = defineTable<StoppedDeviceVersionsTable>({
   at: moment,
 });
 
+/** A version offered to a device, with its failure there: one device has one vote on a version. */
+export interface DeviceVersionOffersTable {
+  version: string;
+  id_devices: number;
+  offered_at: number;
+  /** `wentBack` or `refused`; empty without a failure. */
+  state: string;
+  reason: string;
+  reported_at: number | null;
+}
+
+const deviceVersionOffers = defineTable<DeviceVersionOffersTable>(
+  {
+    version: requiredText,
+    id_devices: part('devices'),
+    offered_at: moment,
+    state: text,
+    reason: text,
+    reported_at: optionalMoment,
+  },
+  { primaryKey: ['version', 'id_devices'] },
+);
+
+/** The machine that a device key belongs to, and the last other machine that used the key. */
+export interface DeviceMachinesTable {
+  id_devices: number;
+  /** JSON: hashes of the hardware ids of the machine; empty while it reported none. */
+  machine: string;
+  /** Last use of the key by another machine; null without one. */
+  copy_seen_at: number | null;
+  copy_address: string;
+}
+
+const deviceMachines = defineTable<DeviceMachinesTable>({
+  id_devices: partKey('devices'),
+  machine: textOr('[]'),
+  copy_seen_at: optionalMoment,
+  copy_address: text,
+});
+
 /** Last design of a kiosk or of tickets with all its files; it stays in use until the next one is complete. */
 export interface LastDesignsTable {
   kind: DesignKind;
@@ -243,6 +285,8 @@ export interface BranchDeviceTables {
   device_sightings: DeviceSightingsTable;
   device_programs: DeviceProgramsTable;
   stopped_device_versions: StoppedDeviceVersionsTable;
+  device_version_offers: DeviceVersionOffersTable;
+  device_machines: DeviceMachinesTable;
   last_designs: LastDesignsTable;
   resource_files: ResourceFilesTable;
 }
@@ -255,11 +299,13 @@ export const BRANCH_DEVICE_REPLICATION: ReplicationOf<BranchDeviceTables> = {
   // Central receives device states with the reports of the branch.
   device_programs: LOCAL,
   stopped_device_versions: LOCAL,
+  device_version_offers: LOCAL,
+  device_machines: LOCAL,
   last_designs: LOCAL,
   resource_files: LOCAL,
 };
 
-const TABLES: Definitions<BranchDeviceTables> = {
+const TABLES: Definitions<Omit<BranchDeviceTables, 'device_version_offers' | 'device_machines'>> = {
   printers,
   print_jobs: printJobs,
   devices,
@@ -281,3 +327,9 @@ const INDEXES = [
 
 export const createBranchDeviceTables = (db: Kysely<unknown>): Promise<void> =>
   createTables(db, TABLES, INDEXES);
+
+/** Tables of a later migration. */
+export const createDeviceMachineTables = (db: Kysely<unknown>): Promise<void> =>
+  createTables(db, { device_version_offers: deviceVersionOffers, device_machines: deviceMachines }, [
+    'create index device_version_offers_by_device on device_version_offers (id_devices)',
+  ]);

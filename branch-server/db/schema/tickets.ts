@@ -16,58 +16,24 @@ import {
   text,
 } from '#shared/server/db/schema/columns.ts';
 import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import type {
+  RecordingFact,
+  TicketEventFact,
+  TicketFact,
+  TicketTransactionFact,
+} from '#shared/server/db/schema/facts.ts';
 
-export interface TicketsTable {
-  id: number;
+export interface TicketsTable extends TicketFact {
   row_ver: Generated<number>;
   id_branches: number;
-  id_queues: number;
-  id_services: number;
-  id_segments: number;
-  letter: string;
-  number: number;
-  code: string;
   state: TicketState;
   /** Business day, YYYY-MM-DD. */
   day: string;
-  language: string;
-  customer_name: string | null;
-  /** First arrival; transfers do not change it. */
-  arrived_at: number;
-  /** Entering the present queue. */
-  entered_at: number;
-  /** The end of politeness: call-next passes the ticket by until then. */
-  callable_at: number;
-  /** The time of the appointment; null without one. */
-  appointment_at: number | null;
-  called_at: number | null;
-  ended_at: number | null;
-  id_workstations: number | null;
-  /** The user who serves or served it; on stand-by, the owner of the list. */
-  id_users: number | null;
-  /** Called without a ticket: there is no number to show, and `letter`, `number` and `code` are empty. */
-  no_ticket: Flag;
   phone: Generated<string>;
   /** Notes of staff: the comments of the attention. */
   notes: Generated<string>;
   /** 1 if the customer gets messages. */
   sms: Generated<Flag>;
-  /** Null for an unknown customer. */
-  id_customers: number | null;
-  /** The customer's name for searching, without regard to case and accents. */
-  customer_key: string | null;
-  /** Quoted wait in seconds, from and to; null without one, as for customers called without a ticket. */
-  forecast_from: number | null;
-  forecast_to: number | null;
-  /** Queue and pair at issue, for which the wait was quoted; transfers do not change them. */
-  id_queues_first: number | null;
-  id_services_first: number | null;
-  id_segments_first: number | null;
-  /**
-   * First call; stand-by, transfers and returns to the queue do not change it. Null for tickets from before this
-   * column.
-   */
-  first_called_at: number | null;
 }
 
 const tickets = defineTable<TicketsTable>(
@@ -113,22 +79,10 @@ const tickets = defineTable<TicketsTable>(
   },
 );
 
-/** The branch's event log: gap-free per branch, never changed. Displays, statistics and audit are read from it. */
-export interface TicketEventsTable {
+export interface TicketEventsTable extends TicketEventFact {
   id_branches: number;
-  seq: number;
-  id_tickets: number;
-  kind: string;
   from_state: TicketState | null;
   to_state: TicketState;
-  at: number;
-  id_queues: number;
-  id_users: number | null;
-  id_workstations: number | null;
-  id_kiosks: number | null;
-  reason: string | null;
-  /** JSON of the previous values of the ticket; stored if the event can be undone. */
-  previous: string | null;
 }
 
 const ticketEvents = defineTable<TicketEventsTable>(
@@ -212,16 +166,9 @@ const branchDays = defineTable<BranchDaysTable>({
   day: text,
 });
 
-/** A close detail recorded for a ticket. Removal keeps the row. */
-export interface TicketTransactionsTable {
+export interface TicketTransactionsTable extends TicketTransactionFact {
   id: Generated<number>;
   row_ver: Generated<number>;
-  id_tickets: number;
-  id_transaction_details: number;
-  id_workstations: number;
-  id_users: number;
-  created_at: number;
-  removed_at: number | null;
 }
 
 const ticketTransactions = defineTable<TicketTransactionsTable>({
@@ -234,30 +181,9 @@ const ticketTransactions = defineTable<TicketTransactionsTable>({
   removed_at: optionalMoment,
 });
 
-/** Part of the recording of an attention. The audio is a file, which stays at the branch. */
-export interface RecordingsTable {
+export interface RecordingsTable extends RecordingFact {
   id: Generated<number>;
   row_ver: Generated<number>;
-  id_tickets: number;
-  /** The user who served, at the workstation below. */
-  id_users: number;
-  id_workstations: number;
-  /** Place among the parts recorded of the ticket, from 1. */
-  part: number;
-  channels: number;
-  /** Hz. */
-  sample_rate: number;
-  /** Samples of each channel. */
-  frames: number;
-  /** 1 on the last part of the attention's recording. */
-  last: Flag;
-  /** Path below the data folder, with slashes. */
-  file: string;
-  /** SHA-256 of the file, hexadecimal. */
-  hash: string;
-  created_at: number;
-  /** When the file was deleted after its retention. */
-  removed_at: number | null;
 }
 
 const recordings = defineTable<RecordingsTable>({

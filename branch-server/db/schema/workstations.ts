@@ -11,18 +11,11 @@ import {
   uniqueForever,
 } from '#shared/server/db/schema/columns.ts';
 import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import type { AlarmEventFact, SessionFact } from '#shared/server/db/schema/facts.ts';
 
-/** Records which user had a workstation open, from when until when. */
-export interface WorkstationSessionsTable {
+export interface WorkstationSessionsTable extends SessionFact {
   id: Generated<number>;
   row_ver: Generated<number>;
-  id_workstations: number;
-  id_users: number;
-  opened_at: number;
-  closed_at: number | null;
-  /** When it became idle, if not by opening or a ticket; null otherwise. */
-  idle_from: number | null;
-  id_close_reasons: number | null;
 }
 
 const workstationSessions = defineTable<WorkstationSessionsTable>({
@@ -73,19 +66,10 @@ const profileRounds = defineTable<ProfileRoundsTable>(
   { primaryKey: ['id_branches', 'id_attention_profiles'] },
 );
 
-/** An alarm that was raised at a branch. */
-export interface AlarmEventsTable {
+export interface AlarmEventsTable extends AlarmEventFact {
   id: Generated<number>;
   row_ver: Generated<number>;
   id_branches: number;
-  /** The alarm; it may be deleted since, its name remains. */
-  id_alerts: number;
-  name: string;
-  /** Name and measured values, in the language of the branch. */
-  text: string;
-  at: number;
-  /** First event of a continuous series. */
-  since: number;
 }
 
 const alarmEvents = defineTable<AlarmEventsTable>({

@@ -5,6 +5,7 @@ import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
 import type { Criterion } from '#shared/domain/alarms/criteria.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 
 interface MeasuredQueue {
   readonly id: number;
@@ -43,7 +44,6 @@ export function createMeasured(sqlite: Database) {
     measures[criterion](branch, queue, now);
 }
 
-const DAY_MS = 86_400_000;
 const secondsOfDay = (localTime: Millis): number =>
   Math.floor((((localTime % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
 

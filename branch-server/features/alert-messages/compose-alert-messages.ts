@@ -1,5 +1,6 @@
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -9,7 +10,6 @@ interface Options extends AlertMessageOptions {
   readonly gate: Pick<WriteGate<Notice, BranchTables>, 'transaction'>;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Retention of messages and alarm runs, ms: a quarter, as for print jobs. */
 const RETENTION_MS = 90 * DAY_MS;
 /** Messages of one transaction: others have their turn between. */

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { storedMeasures } from '#branch-server/stored/alarm-measures.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type AnswerOf, type Endpoint, MAX_LIST_ROWS } from '#shared/contract/endpoint.ts';
 import {
@@ -16,6 +15,7 @@ import {
   sendToSeveral,
   updateAlertMessage,
 } from '#shared/contract/workstation/alert-messages.ts';
+import { storedMeasures } from '#shared/domain/alarms/alarm-measure.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { type Route, type RouteRequest, read, transaction } from '#shared/server/kit/route.ts';
 import {

@@ -10,6 +10,7 @@ import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-
 import { createIsBranch } from '#branch-server/stored/branch-of.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createKioskHours } from '#branch-server/stored/kiosk-hours.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
@@ -36,7 +37,6 @@ export interface AppointmentsOptions
 
 /** Maximum interval between checks for missed appointments, ms. */
 const NOW_AND_THEN_MS = 1_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Appointments: the calendar, and noting who did not come. */
 export function composeAppointments(options: AppointmentsOptions): Feature<Notice> {

@@ -18,6 +18,7 @@ import {
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
 import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
 import { writesMail } from '#shared/server/appointments/terms.ts';
@@ -50,7 +51,6 @@ export interface AppointmentRouteOptions {
   readonly presentIssued: (issued: Issued, idPrintJob: string | null) => IssuedTicket;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Appointments are searched from yesterday on: a customer may have mistaken the day. */
 const LOOKBACK_MS = DAY_MS;
 

@@ -12,14 +12,16 @@ import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { purgeCodes } from '#shared/server/appointments/booking-codes.ts';
+import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { purgeEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import { createBookingBranches } from './booking-branches.ts';
-import { type BookingLimits, bookingRoutes } from './routes.ts';
+import { bookingRoutes } from './routes.ts';
 
 export interface BookingOptions {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
@@ -38,8 +40,6 @@ export interface BookingOptions {
   /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Booking by customers themselves. */
 export function composeBooking(options: BookingOptions): Feature<Notice> {

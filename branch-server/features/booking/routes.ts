@@ -25,21 +25,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
 import {
   type BookingConfirmation,
+  type BookingLimits,
   createBookingConfirmation,
 } from '#shared/server/appointments/booking-confirmation.ts';
 import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/terms.ts';
-import { command, type Limit, type Route, read, transaction } from '#shared/server/kit/route.ts';
+import { command, type Route, read, transaction } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { BookingBranches } from './booking-branches.ts';
-
-export interface BookingLimits {
-  readonly ask: readonly Limit[];
-  /** Limits for changes. */
-  readonly act: readonly Limit[];
-  /** Additional limits for new bookings. */
-  readonly book?: readonly Limit[];
-}
 
 export interface BookingRouteOptions {
   readonly operations: Pick<

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { ArrivedThen, DemandMoment } from '#shared/domain/dashboard/demand.ts';
+import { HOUR_MS, QUARTER_MS } from '#shared/domain/time/units.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
-const HOUR_MS = 3_600_000;
-const QUARTER_MS = HOUR_MS / 4;
 const HOURS_A_DAY = 24;
 /** Hours that the walls of the world are apart from UTC, at most. */
 const FARTHEST = 14;
@@ -26,7 +26,7 @@ interface ArrivalsOfDay {
  * of ids, which increase with time.
  */
 export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
-  const cached = new Map<string, Promise<ArrivalsOfDay>>();
+  const cached = new LRUCache<string, Promise<ArrivalsOfDay>>({ max: MAX_CACHED_DAYS });
   return (day: string, resetHour: number): Promise<ArrivalsOfDay> => {
     const key = `${day} ${resetHour}`;
     const known = cached.get(key);
@@ -34,7 +34,6 @@ export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
     const requested = readDay(reader, day, resetHour);
     requested.catch(() => cached.delete(key));
     cached.set(key, requested);
-    for (const oldest of [...cached.keys()].slice(0, -MAX_CACHED_DAYS)) cached.delete(oldest);
     return requested;
   };
 }

@@ -5,6 +5,7 @@ import { localDay, type Slot, slotsOfDay } from '#shared/domain/appointments/slo
 import type { BookedThrough } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { ANONYMIZED } from '#shared/server/appointments/appointment-rows.ts';
 import type { AppointmentsTable } from '#shared/server/db/schema/appointments.ts';
@@ -29,8 +30,6 @@ export interface PastAppointments {
   readonly idUsers: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const CALLED_MS = 15 * MINUTE_MS;
 /** Percentage of visits with appointments; percentages of no-shows and cancelled seats. */
 const [VISITS_BOOKED, NOT_COME, CANCELED] = [70, 9, 12] as const;

@@ -32,6 +32,7 @@ import { createConfiguredDevices } from './configured-devices.ts';
 import { type ConnectedPages, createConnectedPages } from './connected-pages.ts';
 import { createConnectedPrograms } from './connected-programs.ts';
 import { createDeviceCommands } from './device-commands.ts';
+import type { DeviceMachines } from './device-machines.ts';
 import { createDeviceStates, type DeviceStates } from './device-states.ts';
 import { createDeviceStore, type StoredDevice } from './device-store.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
@@ -57,6 +58,7 @@ export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | '
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: SettingsNow;
+  readonly machines: DeviceMachines;
   /** Called when devices of a branch changed; `troubled`: also their reported issues. */
   readonly changed: (idBranches: number, hasIssues: boolean) => void;
 }
@@ -84,7 +86,7 @@ const BATCH_WINDOW_MS = 250;
 
 /** Devices of the branch: pairing, content and issues. */
 export function composeDevices(options: DeviceOptions): Devices {
-  const { database, gate, clock, log, settings, changed, revisionOf, printers } = options;
+  const { database, gate, clock, log, settings, machines, changed, revisionOf, printers } = options;
   const { sqlite, readable, reader } = database;
   const isBranch = createIsBranch(readable);
   const configured = createConfiguredDevices(readable, gate.version);
@@ -93,7 +95,7 @@ export function composeDevices(options: DeviceOptions): Devices {
   const sightings = createSightings({ sqlite, gate, clock, log });
   const codes = createPairingCodes(clock.mono);
   const isOpen = createBranchHours(readable, gate.version);
-  const states = createDeviceStates({ configured, devices, pages, sightings, isOpen, clock });
+  const states = createDeviceStates({ configured, devices, pages, sightings, machines, isOpen, clock });
   const changes = new EventEmitter().setMaxListeners(0);
   const lists = createThrottles((idBranches) => changed(idBranches, false), BATCH_WINDOW_MS);
   const heartbeats = createHeartbeats({ configured, devices, pages, sightings, changed: lists.request });
@@ -204,6 +206,7 @@ export function composeDevices(options: DeviceOptions): Devices {
         configured,
         devices,
         codes,
+        machines,
         programs,
         sightings,
         updates: changes,

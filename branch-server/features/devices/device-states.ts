@@ -5,6 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { ConfiguredDevices, DeviceRecord } from './configured-devices.ts';
 import type { ConnectedPage, ConnectedPages } from './connected-pages.ts';
+import type { DeviceMachines } from './device-machines.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
 import { kioskOf, type ScreenName, screenOfDevice, screenOfKiosk, screenOfUse } from './screen-name.ts';
 import type { Sightings } from './sightings.ts';
@@ -14,6 +15,7 @@ export interface StateOptions {
   readonly devices: Pick<DeviceStore, 'all'>;
   readonly pages: Pick<ConnectedPages, 'of'>;
   readonly sightings: Pick<Sightings, 'at' | 'screens'>;
+  readonly machines: Pick<DeviceMachines, 'duplicateOf'>;
   readonly isOpen: BranchHours;
   readonly clock: Clock;
 }
@@ -25,7 +27,8 @@ const OPENING_MS: Millis = 5 * 60_000;
 export type Listed = DeviceRecord;
 
 /** Judges how displays, kiosks and workstations are, by their pages and devices. */
-export function createDeviceStates({ configured, devices, pages, sightings, isOpen, clock }: StateOptions) {
+export function createDeviceStates(options: StateOptions) {
+  const { configured, devices, pages, sightings, machines, isOpen, clock } = options;
   function screenStateOf(name: ScreenName, open: readonly ConnectedPage[]): DeviceScreen {
     const sighting = sightings.at(name);
     return {
@@ -38,13 +41,12 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
   /** Each paired device counts; other open pages do not replace one. */
   function screensOf(screen: ScreenName, boxes: readonly StoredDevice[]) {
     const open = pages.of(screen);
-    const paired = boxes.map((device) => ({
-      device,
-      screen: screenStateOf(
-        screenOfDevice(device.id),
-        open.filter((page) => page.idDevices === device.id),
-      ),
-    }));
+    const paired = boxes.map((device) => {
+      const ofDevice = open.filter((page) => page.idDevices === device.id);
+      const duplicate = machines.duplicateOf(device.id);
+      const state = screenStateOf(screenOfDevice(device.id), ofDevice);
+      return { device, duplicate, screen: { ...state, duplicateAt: duplicate?.seenAt ?? null } };
+    });
     const screens = paired.length > 0 ? paired.map((box) => box.screen) : [screenStateOf(screen, open)];
     return { open, paired, screens };
   }

@@ -17,7 +17,7 @@ describe('pairing codes', () => {
   });
   const error = (code: string) => {
     try {
-      return codes.requireKeyOf(code);
+      return codes.requireIssued(code).keyHash;
     } catch (error) {
       return (error as { status: string }).status;
     }
@@ -41,7 +41,7 @@ describe('pairing codes', () => {
 
   it('identify only the device that shows them', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
-    expect(codes.requireKeyOf(code)).toBe('box');
+    expect(codes.requireIssued(code).keyHash).toBe('box');
     expect(error('000000')).toBe('PAIRING_CODE_UNKNOWN');
   });
 

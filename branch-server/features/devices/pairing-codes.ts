@@ -14,6 +14,8 @@ interface IssuedCode {
   readonly code: string;
   readonly keyHash: string;
   readonly address: string;
+  /** Name that the device proposes; empty for none. */
+  readonly name: string;
   /** On the monotonic clock, as all times here. */
   readonly until: number;
   /** Last poll of the device, which shows that its page is open. */
@@ -54,22 +56,26 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
 
   return {
     /** Code of a device: its current one, or a new one. Throws TOO_MANY_REQUESTS beyond the limit. */
-    codeFor(keyHash: string, address: string): { readonly code: string; readonly secondsLeft: number } {
+    codeFor(
+      keyHash: string,
+      address: string,
+      name = '',
+    ): { readonly code: string; readonly secondsLeft: number } {
       purgeExpired();
       const known = inUse().find((issued) => issued.keyHash === keyHash);
       if (!known) assertCodeAvailable(address);
       const pairing = known ?? { code: generateCode(), keyHash, address, until: mono() + LASTS_MS };
-      codes.set(pairing.code, { ...pairing, requestedAt: mono() });
+      codes.set(pairing.code, { ...pairing, name, requestedAt: mono() });
       return { code: pairing.code, secondsLeft: Math.ceil((pairing.until - mono()) / 1000) };
     },
 
-    /** Key hash of a code; throws for an unknown or expired one. */
-    requireKeyOf(code: string): string {
+    /** Key, address and proposed name of a code; throws for an unknown or expired one. */
+    requireIssued(code: string): Pick<IssuedCode, 'keyHash' | 'address' | 'name'> {
       purgeExpired();
       const issued = codes.get(code);
       if (!issued) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
       if (issued.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
-      return issued.keyHash;
+      return issued;
     },
 
     /** Time since the last poll of a waiting device, ms; null if it never polled. */

@@ -21,6 +21,7 @@ import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route } from '#shared/server/kit/route.ts';
 import type { ConfiguredDevices } from './configured-devices.ts';
 import type { ConnectedPrograms } from './connected-programs.ts';
+import type { DeviceMachines } from './device-machines.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
 import type { FailedAttempts } from './failed-attempts.ts';
 import type { Heartbeats } from './heartbeats.ts';
@@ -33,6 +34,7 @@ export interface PairingRouteOptions {
   readonly configured: Pick<ConfiguredDevices, 'at'>;
   readonly devices: DeviceStore;
   readonly codes: PairingCodes;
+  readonly machines: Pick<DeviceMachines, 'isOwner' | 'clearAt'>;
   readonly programs: ConnectedPrograms;
   readonly guesses: FailedAttempts;
   readonly sightings: Pick<Sightings, 'offlineMs'>;
@@ -46,32 +48,23 @@ export interface PairingRouteOptions {
 }
 
 /** A device polls two or three times a minute; several may share one proxy. */
-const RATE_LIMIT = { perMinute: 300 };
+const RATE_LIMIT = { perMinute: 1_000 };
 
 /** Pairing of devices: their codes, and the assignment by staff. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
   const { configured, devices, codes, guesses, programs, sightings, updates, language, targetOf } = options;
-  const { isBranch, schedule } = options;
+  const { isBranch, schedule, machines } = options;
   const counted = new WeakSet<object>();
 
-  function stateOf(keyHash: string, address: string): PairingState {
+  function stateOf(keyHash: string, address: string, proposedName: string): PairingState {
     const device = devices.byHash(keyHash);
     const listed = { address: normalizeAddress(address), language: language() };
     if (!device) {
-      const open = { hours: null, zoneHours: 0, orders: [] };
-      return {
-        role: null,
-        path: null,
-        name: '',
-        ...NO_USE,
-        ...codes.codeFor(keyHash, address),
-        ...listed,
-        ...open,
-      };
+      return { ...UNPAIRED, ...codes.codeFor(keyHash, address, proposedName), ...listed };
     }
     const { name, path } = targetOf(device);
     const what = { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0 };
-    return { ...what, ...listed, ...openOf(device), orders: [] };
+    return { ...what, ...listed, ...openOf(device), orders: [], duplicate: 'N' };
   }
 
   function openOf(device: StoredDevice) {
@@ -125,15 +118,21 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         const keyHash = hashOfKey(body.key);
         /** Pairing state; the commands of a program that still polls are delivered. */
         const now = (): PairingState => {
-          const state = stateOf(keyHash, address);
+          const state = stateOf(keyHash, address, body.name);
           const device = devices.byHash(keyHash);
+          if (
+            device &&
+            !machines.isOwner({ ...body, idDevices: device.id, address: normalizeAddress(address) })
+          )
+            return { ...UNPAIRED, address: normalizeAddress(address), language: language(), duplicate: 'Y' };
           if (!device || body.takes.length === 0 || signal.aborted) return state;
           programs.record(device.id, body.takes);
           return { ...state, orders: programs.take(device.id) };
         };
         const first = now();
         const isUnchanged = first.code === body.code && first.path === body.path;
-        if (!isUnchanged || first.orders.length > 0 || body.wait === 0) return first;
+        if (first.duplicate === 'Y' || !isUnchanged || first.orders.length > 0 || body.wait === 0)
+          return first;
         const max = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
         await waitForChange(updates, max * 1000, signal, () => {
           const device = devices.byHash(keyHash);
@@ -153,18 +152,24 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     }),
 
     command(pairDevice, (request, scope) => {
-      const { code, name, ...body } = request.body;
+      const { code, name: enteredName, ...body } = request.body;
       const by = actorOf(request);
       const who = `${by.idUsers} ${by.address}`;
       // Once a request: a command may run again before its commit.
       if (!counted.has(request)) guesses.assertBelowLimit(who);
       const deviceUse = requireValidUse(body);
-      const keyHash = requireKey(code, () => {
+      const {
+        keyHash,
+        address,
+        name: proposed,
+      } = requireIssued(code, () => {
         if (!counted.has(request)) guesses.count(who);
         counted.add(request);
       });
+      const name = enteredName || proposed;
       const device = devices.add({ ...deviceUse, name, hash: keyHash, now: scope.now, by: by.username });
       if (!device) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
+      machines.clearAt(normalizeAddress(address));
       scope.audit({ action: 'PAIR_DEVICE', by, to: to(device), after: { name, ...deviceUse } });
       scope.announce({
         kind: 'device',
@@ -227,9 +232,9 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     scope.announce({ kind: 'device', idDevices: device.id, screens: screensOfDevice(device), removed });
   }
 
-  function requireKey(code: string, onWrong: () => void): string {
+  function requireIssued(code: string, onWrong: () => void) {
     try {
-      return codes.requireKeyOf(code);
+      return codes.requireIssued(code);
     } catch (error) {
       onWrong();
       throw error;
@@ -238,6 +243,19 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
 }
 
 const NO_USE = { idDisplays: null, idKiosks: null, idWorkstations: null, idBranches: null };
+/** State of a key that is not paired, or that belongs to another machine. */
+const UNPAIRED: Omit<PairingState, 'address' | 'language'> = {
+  role: null,
+  path: null,
+  name: '',
+  ...NO_USE,
+  code: null,
+  secondsLeft: 0,
+  hours: null,
+  zoneHours: 0,
+  orders: [],
+  duplicate: 'N',
+};
 const USED_BY = { display: 'idDisplays', kiosk: 'idKiosks', operator: 'idWorkstations' } as const;
 
 const partsOf = ({ idDisplays, idKiosks, idWorkstations, idBranches }: DeviceUse) => ({

@@ -49,7 +49,7 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
     screenshotAt,
     printers: [...known.printers],
     pages: pages(),
-    devices: paired.map(({ device, screen }) => ({
+    devices: paired.map(({ device, screen, duplicate }) => ({
       id: device.id,
       role: device.role,
       name: device.name,
@@ -57,6 +57,7 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
       seenAt: screen.seenAt ?? device.pairedAt,
       pairedAt: device.pairedAt,
       pairedBy: device.pairedBy,
+      duplicate,
       program: known.isThere(device.id) ? 'Y' : 'N',
       ...known.programOf(device.id),
     })),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { ScreenName } from './screen-name.ts';
 
@@ -20,20 +21,17 @@ type Logger = 'page' | 'program';
  * a minute after a restart.
  */
 export function createSentByPages() {
-  const images = new Map<ScreenName, Screenshot>();
-  const logs = { page: new Map<ScreenName, Log>(), program: new Map<ScreenName, Log>() };
-
-  function store<Sent>(stored: Map<ScreenName, Sent>, screen: ScreenName, sent: Sent): void {
-    stored.delete(screen);
-    stored.set(screen, sent);
-    for (const oldest of [...stored.keys()].slice(0, stored.size - MAX_SCREENS)) stored.delete(oldest);
-  }
+  const images = new LRUCache<ScreenName, Screenshot>({ max: MAX_SCREENS });
+  const logs = {
+    page: new LRUCache<ScreenName, Log>({ max: MAX_SCREENS }),
+    program: new LRUCache<ScreenName, Log>({ max: MAX_SCREENS }),
+  };
 
   return {
     image: (screen: ScreenName): Screenshot | undefined => images.get(screen),
     log: (screen: ScreenName, of: Logger): Log | null => logs[of].get(screen) ?? null,
-    storeScreenshot: (screen: ScreenName, image: Screenshot) => store(images, screen, image),
-    storeLog: (screen: ScreenName, of: Logger, log: Log) => store(logs[of], screen, log),
+    storeScreenshot: (screen: ScreenName, image: Screenshot) => void images.set(screen, image),
+    storeLog: (screen: ScreenName, of: Logger, log: Log) => void logs[of].set(screen, log),
     remove(screens: readonly ScreenName[]): void {
       for (const screen of screens) {
         for (const stored of [images, logs.page, logs.program]) stored.delete(screen);

@@ -6,6 +6,7 @@ import type { SilentDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { DeviceIssue } from '#shared/domain/devices/device-state.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
@@ -32,7 +33,7 @@ export interface HealthOptions<Notice> {
     readonly kind: 'display' | 'kiosk';
     readonly id: number;
     readonly name: string;
-    readonly issue: 'dark' | 'silent';
+    readonly issue: DeviceIssue;
   }[];
   /** Displays with selected audio that cannot be played. */
   readonly silentDisplays: () => SilentDisplay[];

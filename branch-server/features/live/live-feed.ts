@@ -98,7 +98,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
     if (typeof openMs === 'number') notifier.onConnection(socket, openMs);
     subscribeDisplays(socket, options);
     subscribeBranches(socket, options);
-    servePrinting(socket, options.printing);
+    servePrinting(socket, callerAddress(socket.request, options.trust), options.printing);
     subscribePhones(socket, options.phones);
   });
 
@@ -212,6 +212,7 @@ function subscribeBranches(socket: Connection, { callerOf, isBranch, presence }:
 }
 
 interface PrintConnection {
+  readonly address: string;
   ask(question: AgentQuestion): void;
   end(): void;
 }
@@ -225,8 +226,13 @@ interface PrintConnections {
 }
 
 /** Registers a device as printer of the branch over its socket, after its key identified it as a kiosk. */
-function servePrinting(socket: Socket<ClientEvents, ServerEvents>, lines: PrintConnections): void {
+function servePrinting(
+  socket: Socket<ClientEvents, ServerEvents>,
+  address: string,
+  lines: PrintConnections,
+): void {
   const connection: PrintConnection = {
+    address,
     ask: (question) => socket.emit('printing:ask', question),
     end: () => socket.disconnect(true),
   };

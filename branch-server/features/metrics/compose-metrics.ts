@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { DeviceIssue } from '#shared/domain/devices/device-state.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
 
@@ -11,7 +12,7 @@ export interface MetricsOptions {
   readonly printers: () => BranchReport['printers'];
   readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
-    readonly issue: 'dark' | 'silent';
+    readonly issue: DeviceIssue;
   }[];
   readonly replication: {
     health(): {

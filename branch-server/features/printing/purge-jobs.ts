@@ -1,8 +1,9 @@
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { JobStore } from './job-store.ts';
 import type { SpoolOptions } from './spool.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Retention of print jobs, ms. */
 const RETENTION_MS = 90 * DAY_MS;
 const EVERY_MS = 3_600_000;
@@ -15,29 +16,25 @@ interface ForgettingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'>
 export function createForgetting({ gate, clock, log, jobs }: ForgettingOptions) {
   let timer: { stop(): void } | null = null;
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
 
-  async function purge(): Promise<void> {
-    const before = clock.now() - RETENTION_MS;
-    while (!stopped && (await gate.command((scope) => jobs.purge(scope, before))) > 0);
-  }
-
-  function runBatch(): void {
-    running = running
-      .then(purge)
-      .catch((error: unknown) => log.error({ err: error }, 'old print jobs were not forgotten'));
-  }
+  const run = oneRunAtATime(
+    async () => {
+      const before = clock.now() - RETENTION_MS;
+      while (!stopped && (await gate.command((scope) => jobs.purge(scope, before))) > 0);
+    },
+    (error) => log.error({ err: error }, 'old print jobs were not forgotten'),
+  );
 
   return {
     start(): void {
-      timer = every(EVERY_MS, runBatch);
-      runBatch();
+      timer = every(EVERY_MS, run);
+      run();
     },
     /** Resolves when the running work has ended. */
     async stop(): Promise<void> {
       stopped = true;
       timer?.stop();
-      await running;
+      await run.idle();
     },
   };
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
 import type { PrinterError, PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
@@ -206,12 +207,9 @@ export function createSpool(options: SpoolOptions) {
     }
   }
 
-  let following: Promise<void> = Promise.resolve();
-  /** Applies changes one at a time, so that a printer never has two workers. */
-  function refresh(): Promise<void> {
-    following = following.then(syncPrinters, syncPrinters);
-    return following;
-  }
+  /** One at a time, so that a printer never has two workers. */
+  const refreshes = new PQueue({ concurrency: 1 });
+  const refresh = (): Promise<void> => refreshes.add(syncPrinters);
 
   return {
     /** Resolves jobs interrupted by a crash, then prints queued ones. */

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
+import PQueue from 'p-queue';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { readWav } from '#shared/domain/recordings/wav.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { RecordingFiles } from './recording-files.ts';
@@ -19,8 +21,6 @@ export interface RecordingsParts {
   readonly settings: SettingsNow;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /**
  * Recordings of the branch: a file per part, and a row that describes it. The file is written before its row; a
  * file without a row is overwritten when the page sends it again, and deleted with its day.
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 3_600_000;
 export function createRecordings(parts: RecordingsParts) {
   const { gate, files, store, queries, settings } = parts;
   // Writing a file is asynchronous, so the write gate alone does not separate two uploads of one part.
-  const serialQueue = createOneAfterAnother();
+  const queue = new PQueue({ concurrency: 1 });
 
   async function storeRecording(upload: RecordingUpload, caller: Caller): Promise<number> {
     const { ticketId, indexRecord: part } = upload;
@@ -81,10 +81,10 @@ export function createRecordings(parts: RecordingsParts) {
      * an error.
      */
     store: (upload: RecordingUpload, caller: Caller): Promise<number> =>
-      serialQueue.do(() => storeRecording(upload, caller)),
+      queue.add(() => storeRecording(upload, caller)),
     /** Deletes recordings after their retention (setting `recordingDays`). */
-    purgeOld: (now: Millis): Promise<void> => serialQueue.do(() => purgeRecordings(now)),
-    idle: serialQueue.idle,
+    purgeOld: (now: Millis): Promise<void> => queue.add(() => purgeRecordings(now)),
+    idle: () => queue.onIdle(),
   };
 }
 
@@ -101,18 +101,4 @@ function servedTicket(queries: RecordingQueries, upload: RecordingUpload, caller
   const idWorkstations = userGalaId === caller.idUsers ? queries.servedAt(ticketId, caller.idUsers) : null;
   if (idWorkstations === null) throw apiError('TICKET_NOT_YOURS');
   return { day: ticket.day, idWorkstations };
-}
-
-/** Does one piece of work at a time, in the order in which they come; a failure is its own caller's only. */
-function createOneAfterAnother() {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    do<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-      const done = last.then(work, work);
-      last = done;
-      return done;
-    },
-    /** Resolves when all work has ended, with or without an error. */
-    idle: (): Promise<unknown> => last.catch(() => undefined),
-  };
 }

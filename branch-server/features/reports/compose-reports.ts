@@ -7,6 +7,7 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { composeReports, type Reports } from '#shared/server/reports/compose-reports.ts';
 import { createDayAggregates } from './day-aggregates.ts';
@@ -53,31 +54,25 @@ interface DayAggregatesOptions {
 function maintainDayAggregates({ gate, sqlite, clock, log }: DayAggregatesOptions) {
   const step = createDayAggregates(sqlite);
   let timers: { stop(): void }[] = [];
-  let underWay: Promise<void> | null = null;
 
-  async function all(): Promise<void> {
-    while (timers.length > 0 && (await gate.command(() => step(clock.now()))))
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
-  }
-
-  function aggregateNext(): void {
-    underWay ??= all()
-      .catch((error: unknown) => log.error({ err: error }, 'the figures of days that are over were not kept'))
-      .finally(() => {
-        underWay = null;
-      });
-  }
+  const aggregate = oneRunAtATime(
+    async () => {
+      while (timers.length > 0 && (await gate.command(() => step(clock.now()))))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+    },
+    (error) => log.error({ err: error }, 'the figures of days that are over were not kept'),
+  );
 
   return {
     start(): void {
-      timers = [every(POLL_INTERVAL_MS, aggregateNext)];
-      aggregateNext();
+      timers = [every(POLL_INTERVAL_MS, aggregate)];
+      aggregate();
     },
     /** Resolves when the running step has ended. */
     async stop(): Promise<void> {
       for (const timer of timers) timer.stop();
       timers = [];
-      await underWay;
+      await aggregate.idle();
     },
   };
 }

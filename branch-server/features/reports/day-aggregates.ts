@@ -5,6 +5,7 @@ import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import {
   FORECAST_AGGREGATES,
   forecastErrorSeconds,
@@ -14,7 +15,6 @@ import { ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ATTENTION, attentionsOf } from './branch-events.ts';
 
-const HOUR_MS = 3_600_000;
 /** Age after which tickets no longer change; if one does, the database recomputes all aggregates. */
 const OVER_AFTER_MS = 48 * HOUR_MS;
 /** Batch size: small enough that concurrent requests wait only some milliseconds. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /**
  * Tolerance around a range of days: ids increase with time, except if the clock was wrong for some days, and days
  * have time zones.

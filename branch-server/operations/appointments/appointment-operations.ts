@@ -17,6 +17,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { BookInput } from '#shared/server/appointments/appointment-rows.ts';
 import type { ReservedSeat } from '#shared/server/appointments/booking-codes.ts';
 import { SEAT_RETENTION_MS } from '#shared/server/appointments/slot-seat-store.ts';
@@ -96,7 +97,6 @@ export type AppointmentOperations = ReturnType<typeof createAppointmentOperation
 
 /** Earliest arrival at a kiosk before the time of the appointment, ms; staff may accept earlier ones. */
 const EARLIEST_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 
 interface ArriveAtKioskOptions {
   readonly appointments: Pick<Appointments, 'expected'>;

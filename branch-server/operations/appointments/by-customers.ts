@@ -4,6 +4,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { contactOf } from '#shared/server/appointments/terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Book } from './book.ts';
@@ -19,8 +20,6 @@ export interface PublicBookingInput {
   readonly email: string;
   readonly language: Language;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Books a slot on the public page. Throws CONTACT_REQUIRED without contact data, BOOKING_LIMIT or

@@ -11,6 +11,7 @@ import { createPullEnd } from '#sync/branch/pull-end.ts';
 import { type After, createWorkUnderWay, type Timer } from '../after.ts';
 import type { CentralLink } from '../central-client.ts';
 import type { ReplicationDeps } from '../replication.ts';
+import { ANSWER_TIMEOUT_MS, POLL_PAUSE_MS } from '../timeouts.ts';
 import { createPushStatus } from '../up/push-status.ts';
 import { createConfigurationStore } from './configuration-store.ts';
 
@@ -34,11 +35,6 @@ export interface DownwardLink extends CentralLink {
 }
 
 export type ComposeDownward = (link: DownwardLink) => Downward;
-
-/** Milliseconds for the answer to come after central has held it back. */
-const ON_ITS_WAY_MS = 10_000;
-/** Pause between two polls of a central that answers at once, ms. */
-const BREATH_MS = 250;
 
 /** Connects the receiver of central's configuration to a real database, network and timers. */
 export const composeDownward: ComposeDownward = ({ client, idBranches, alarm, world }) => {
@@ -90,16 +86,20 @@ export const composeDownward: ComposeDownward = ({ client, idBranches, alarm, wo
     if (working.isStopped()) return;
     const body = { revision: known, waitMs: POLL_TIMEOUT_MS };
     const answered = client
-      .call(pollChanges, { body }, { timeoutMs: POLL_TIMEOUT_MS + ON_ITS_WAY_MS, longPoll: true })
+      .call(
+        pollChanges,
+        { body },
+        { timeoutMs: POLL_TIMEOUT_MS + ANSWER_TIMEOUT_MS.afterHold, longPoll: true },
+      )
       .then(
         ({ revision }) => {
           failures = 0;
           announced(revision);
-          return BREATH_MS * (1 + random());
+          return POLL_PAUSE_MS * (1 + random());
         },
         () => {
           failures += 1;
-          return BREATH_MS + backOff(failures, random());
+          return POLL_PAUSE_MS + backOff(failures, random());
         },
       );
     working.add(

@@ -14,6 +14,7 @@ import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
 import { CentralError, centralAddressError } from '../central-error.ts';
 import { type ExchangeOptions, requestCentral } from '../central-exchange.ts';
+import { ANSWER_TIMEOUT_MS } from '../timeouts.ts';
 import { createPushStatus } from '../up/push-status.ts';
 import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
 import type { BranchKeys } from './identity.ts';
@@ -33,8 +34,6 @@ export interface Application {
   readonly centralUrl: string;
   readonly code: string;
 }
-
-const ANSWER_MS = 20_000;
 
 /**
  * Enrols this server as the branch of a code. The change log starts with the branch: rows of the first start come
@@ -100,7 +99,7 @@ async function apply(
         endpoint: enrolBranch,
         path: pathOf(enrolBranch, {}),
         body: { text: JSON.stringify(body), type: 'application/json' },
-        timeoutMs: ANSWER_MS,
+        timeoutMs: ANSWER_TIMEOUT_MS.enrolment,
       },
     );
   } catch (error) {

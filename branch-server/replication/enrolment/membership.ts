@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { backOff } from '#sync/branch/back-off.ts';
 import type { After, Timer } from '../after.ts';
@@ -18,7 +19,8 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
   const closing = new AbortController();
   let firstId = enrolments.read()?.first_id ?? 0;
   let session: Session | null = null;
-  let enrolling: Promise<unknown> = Promise.resolve();
+  /** One enrolment at a time: two would both find a server that is no branch yet. */
+  const queue = new PQueue({ concurrency: 1 });
   let changing = false;
 
   async function activate(enrolment: Enrolment): Promise<void> {
@@ -54,8 +56,8 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
   function newKeyWanted(): void {
     if (changing) return;
     changing = true;
-    enrolling = enrolling
-      .then(changeKey)
+    void queue
+      .add(changeKey)
       .catch(alarms.failed)
       .finally(() => {
         changing = false;
@@ -76,12 +78,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
     branchName: () => enrolments.read()?.branch_name ?? '',
     session: () => session,
 
-    /** Enrols one after the other: two at once would both find a server that is no branch yet. */
-    enrol(application: Application): Promise<Enrolment> {
-      const done = enrolling.then(() => enrolAndStart(application));
-      enrolling = done.catch(() => undefined);
-      return done;
-    },
+    enrol: (application: Application): Promise<Enrolment> => queue.add(() => enrolAndStart(application)),
 
     /** Continues an existing enrolment; returns whether there is one. */
     async resume(): Promise<boolean> {
@@ -94,7 +91,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
     abort: () => closing.abort(),
     async stop(): Promise<void> {
       await session?.stop();
-      await enrolling;
+      await queue.onIdle();
       await session?.stop();
     },
   };

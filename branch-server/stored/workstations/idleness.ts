@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/domain/time/units.ts';
 import type { WorkstationRow, Workstations } from './workstations.ts';
 
 type WorkstationSession = NonNullable<ReturnType<Workstations['session']>>;
@@ -13,9 +14,6 @@ export interface IdleDeadlines {
   /** `closeTimeout`: it closes. */
   readonly closeAt: Millis | null;
 }
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Since when workstations are idle, and their deadlines, derived from the last action there, so that calls need

@@ -13,16 +13,18 @@ import {
 } from '#shared/contract/tickets/public-booking.ts';
 import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { findCustomerBooking, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
 import {
   type BookingConfirmation,
+  type BookingLimits,
   createBookingConfirmation,
 } from '#shared/server/appointments/booking-confirmation.ts';
 import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import { queueOfPair } from '#shared/server/appointments/offers.ts';
 import { bookingTerms, contactOf, notificationChannel } from '#shared/server/appointments/terms.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
-import { type AsyncRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, read, transaction } from '#shared/server/kit/route.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { AppointmentCommands } from '../appointment-commands.ts';
@@ -42,15 +44,8 @@ export interface PublicBookingOptions {
   readonly writes: (settings: GeneralSettings) => boolean;
   /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
-  readonly limits: {
-    readonly ask: readonly Limit[];
-    readonly act: readonly Limit[];
-    /** Additional limits for new bookings. */
-    readonly book?: readonly Limit[];
-  };
+  readonly limits: BookingLimits;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 

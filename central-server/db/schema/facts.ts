@@ -12,6 +12,14 @@ import {
   text,
 } from '#shared/server/db/schema/columns.ts';
 import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import type {
+  AlarmEventFact,
+  RecordingFact,
+  SessionFact,
+  TicketEventFact,
+  TicketFact,
+  TicketTransactionFact,
+} from '#shared/server/db/schema/facts.ts';
 
 /** Columns of every fact. */
 interface Fact {
@@ -52,38 +60,12 @@ const FACT = {
 } as const;
 const COMPARED_FACT = { ...FACT, deleted_at: optionalMoment } as const;
 
-export interface FactTicketsTable extends ComparedFact {
-  id: number;
-  id_queues: number;
-  id_services: number;
-  id_segments: number;
-  letter: string;
-  number: number;
-  code: string;
+export interface FactTicketsTable extends ComparedFact, TicketFact {
   /** A state of `shared/domain/tickets`, or one that a later version of a branch has. */
   state: string;
-  language: string;
-  customer_name: string | null;
-  arrived_at: number;
-  entered_at: number;
-  callable_at: number;
-  appointment_at: number | null;
-  called_at: number | null;
-  ended_at: number | null;
-  id_workstations: number | null;
-  id_users: number | null;
-  no_ticket: Flag;
   phone: string;
   notes: string;
   sms: Flag;
-  id_customers: number | null;
-  customer_key: string | null;
-  forecast_from: number | null;
-  forecast_to: number | null;
-  id_queues_first: number | null;
-  id_services_first: number | null;
-  id_segments_first: number | null;
-  first_called_at: number | null;
 }
 
 const factTickets = defineTable<FactTicketsTable>(
@@ -123,19 +105,9 @@ const factTickets = defineTable<FactTicketsTable>(
   { primaryKey: ['id_branches', 'day', 'id', 'incarnation'], partitionedBy: 'day' },
 );
 
-export interface FactTicketEventsTable extends ComparedFact {
-  seq: number;
-  id_tickets: number;
-  kind: string;
+export interface FactTicketEventsTable extends ComparedFact, TicketEventFact {
   from_state: string | null;
   to_state: string;
-  at: number;
-  id_queues: number;
-  id_users: number | null;
-  id_workstations: number | null;
-  id_kiosks: number | null;
-  reason: string | null;
-  previous: string | null;
 }
 
 const factTicketEvents = defineTable<FactTicketEventsTable>(
@@ -157,14 +129,8 @@ const factTicketEvents = defineTable<FactTicketEventsTable>(
   { primaryKey: ['id_branches', 'day', 'seq', 'incarnation'], partitionedBy: 'day' },
 );
 
-export interface FactSessionsTable extends ComparedFact {
+export interface FactSessionsTable extends ComparedFact, SessionFact {
   id: number;
-  id_workstations: number;
-  id_users: number;
-  opened_at: number;
-  closed_at: number | null;
-  idle_from: number | null;
-  id_close_reasons: number | null;
 }
 
 const factSessions = defineTable<FactSessionsTable>(
@@ -181,14 +147,8 @@ const factSessions = defineTable<FactSessionsTable>(
   { primaryKey: ['id_branches', 'day', 'id', 'incarnation'], partitionedBy: 'day' },
 );
 
-export interface FactTicketTransactionsTable extends ComparedFact {
+export interface FactTicketTransactionsTable extends ComparedFact, TicketTransactionFact {
   id: number;
-  id_tickets: number;
-  id_transaction_details: number;
-  id_workstations: number;
-  id_users: number;
-  created_at: number;
-  removed_at: number | null;
 }
 
 const factTicketTransactions = defineTable<FactTicketTransactionsTable>(
@@ -205,20 +165,8 @@ const factTicketTransactions = defineTable<FactTicketTransactionsTable>(
   { primaryKey: ['id_branches', 'day', 'id', 'incarnation'], partitionedBy: 'day' },
 );
 
-export interface FactRecordingsTable extends ComparedFact {
+export interface FactRecordingsTable extends ComparedFact, RecordingFact {
   id: number;
-  id_tickets: number;
-  id_users: number;
-  id_workstations: number;
-  part: number;
-  channels: number;
-  sample_rate: number;
-  frames: number;
-  last: Flag;
-  file: string;
-  hash: string;
-  created_at: number;
-  removed_at: number | null;
 }
 
 const factRecordings = defineTable<FactRecordingsTable>(
@@ -241,13 +189,8 @@ const factRecordings = defineTable<FactRecordingsTable>(
   { primaryKey: ['id_branches', 'day', 'id', 'incarnation'], partitionedBy: 'day' },
 );
 
-export interface FactAlarmEventsTable extends ComparedFact {
+export interface FactAlarmEventsTable extends ComparedFact, AlarmEventFact {
   id: number;
-  id_alerts: number;
-  name: string;
-  text: string;
-  at: number;
-  since: number;
 }
 
 const factAlarmEvents = defineTable<FactAlarmEventsTable>(

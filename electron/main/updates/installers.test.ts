@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DetachedProgram } from '#electron/supervisor/detached-program.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { appImageInstaller, currentTarget, nsisInstaller } from './installers.ts';
-import { atStartScript, type DetachedProgram, shellWayBack } from './rollback.ts';
+import { atStartScript, shellWayBack } from './rollback.ts';
 import { updateFolder } from './update-folder.ts';
 
 let folder: TemporaryFolder;

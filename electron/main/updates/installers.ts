@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { chmod, copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StartDetached } from '#electron/supervisor/detached-program.ts';
 import { applianceTarget } from '#shared/domain/updates/device-program.ts';
-import { type StartDetached, shellWayBack, windowsWayBack } from './rollback.ts';
-import { hashOf, ROLLBACK_FILE } from './update-folder.ts';
+import { shellWayBack, windowsWayBack } from './rollback.ts';
+import { ENDED_FILE, hashOf, ROLLBACK_FILE } from './update-folder.ts';
 
 /** Version to install. */
 export interface Exchange {
@@ -144,6 +146,8 @@ export function nsisInstaller({ folder, startDetached, quit }: NsisOptions): Ins
       next = previous;
     },
     restart() {
+      // The restarter would start this version again before the installer has replaced it.
+      writeFileSync(join(folder, ENDED_FILE), '');
       void startDetached({ program: next, args: [...SILENT], files: {} }).finally(quit);
     },
   };

@@ -1,19 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DetachedProgram } from '#electron/supervisor/detached-program.ts';
 import { OF_UNIT } from '../start-up.ts';
-import { ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
-
-/** Program that continues when this one ends, and its files. */
-export interface DetachedProgram {
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly files: Readonly<Record<string, string>>;
-}
-export type StartDetached = (detached: DetachedProgram) => Promise<void>;
-
-const PID_FILE = 'pid';
+import { ENDED_FILE, PID_FILE, ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
 
 /** Timeout of a trial, s: a minute longer than the self-check of the new version, for one that cannot run it. */
 const TRIAL_TIMEOUT_S = 360;
@@ -110,24 +99,9 @@ export function windowsWayBack(folder: string, { previous, version }: Tried): De
   };
 }
 
-/** Writes the process id, for the program that may have to end it. */
+/** Writes the process id, for programs that end or restart this one. */
 export async function notePid(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  await rm(join(folder, ENDED_FILE), { force: true });
   await writeFile(join(folder, PID_FILE), String(process.pid));
 }
-
-/** Starts a program that outlives this one. */
-export const startDetached: StartDetached = async ({ program, args, files }) => {
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-  // Not the folder of this program: the contents of an AppImage are unmounted with it.
-  const cwd = homedir();
-  const child = spawn(program, [...args], { cwd, detached: true, stdio: 'ignore', windowsHide: true });
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
-  child.unref();
-};

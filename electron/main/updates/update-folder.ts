@@ -37,6 +37,10 @@ export interface UpdateFolder {
 /** File names known to the rollback script. */
 export const TRIAL_FILE = 'trial.json';
 export const ROLLBACK_FILE = 'went-back';
+/** Process id of the running program. */
+export const PID_FILE = 'pid';
+/** Written before an intended end, such as by an operator or for an update: the program is not restarted. */
+export const ENDED_FILE = 'ended';
 const FAILED_FILE = 'failed.json';
 const PACKAGE = /^[0-9a-f]{64}(\.part)?$/;
 

@@ -15,6 +15,8 @@ import {
   type AppointmentOffer,
   type AppointmentOfferBody,
   appointmentOfferBody,
+  MAX_DAYS_AHEAD,
+  MAX_SEATS,
   setAppointmentOffer,
 } from '#shared/contract/configuration/appointment-offers.ts';
 import styles from './appointment-offers.module.css';
@@ -66,10 +68,10 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
     ['enabled', { kind: 'toggle' }],
     ['idDefinedTimetables', { kind: 'choice', options: hours }],
     ['slot', { kind: 'duration' }],
-    ['seats', { kind: 'number' }],
-    ['walkInPercent', { kind: 'number' }],
-    ['branchPercent', { kind: 'number' }],
-    ['daysAhead', { kind: 'number' }],
+    ['seats', { kind: 'number', min: 1, max: MAX_SEATS }],
+    ['walkInPercent', { kind: 'number', max: 100 }],
+    ['branchPercent', { kind: 'number', max: 100 }],
+    ['daysAhead', { kind: 'number', max: MAX_DAYS_AHEAD }],
     ['notice', { kind: 'duration' }],
     ['late', { kind: 'duration' }],
   ] as const satisfies readonly (readonly [keyof AppointmentOfferBody, Control])[];

@@ -1,18 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { solveChallenge } from 'altcha-lib';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { getBookingChallenge } from '#shared/contract/tickets/public-booking.ts';
 
 /** Longest computation between two tasks of the page: typed text appears without a visible delay. */
 const SLICE_MS = 12;
-const TIMEOUT_MS = 10_000;
 
 /**
  * Gets a challenge and solves it, in slices that leave the page responsive; needs no workers. Returns the proof for a
  * booking, null if the device is too slow to find one.
  */
 export async function solveBookingProof(client: Client): Promise<string | null> {
-  const challenge = await client.call(getBookingChallenge, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const challenge = await client.call(
+    getBookingChallenge,
+    {},
+    { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
+  );
   const solution = await solveChallenge({ challenge, deriveKey: createDeriveKey() });
   return solution && btoa(JSON.stringify({ challenge, solution }));
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 
 /** Delay before an unanswered request is retried, ms. */
 const RETRY_MS = 3_000;
-const TIMEOUT_MS = 10_000;
 
 /** State of a request. */
 export interface QueryState<Answer> {
@@ -37,7 +37,9 @@ export function useAnswer<Answer>(
     async function fetchAnswer(): Promise<void> {
       while (!end.signal.aborted) {
         try {
-          const answer = await latest.current(AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]));
+          const answer = await latest.current(
+            AbortSignal.any([end.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+          );
           return setState({ key, answer, error: null, isDisconnected: false });
         } catch (error) {
           if (end.signal.aborted) return;

@@ -2,13 +2,12 @@ import type { i18n } from 'i18next';
 import { useState } from 'react';
 import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
 import { randomKey } from '#renderer/lib/random-key.ts';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { apiErrorText } from '#renderer/public-pages/page-language.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Language, language as languageField } from '#shared/contract/fields.ts';
-
-const TIMEOUT_MS = 10_000;
 
 /** Error codes with texts for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
@@ -51,7 +50,7 @@ export function useCustomerAction(texts: i18n, unanswered: Unanswered) {
     setSaid(null);
     try {
       await prepare?.();
-      const call = { idempotencyKey: randomKey(), signal: AbortSignal.timeout(TIMEOUT_MS) };
+      const call = { idempotencyKey: randomKey(), signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) };
       return await steadily(input, call, action);
     } catch (error) {
       setSaid(await whyNot(error, texts, unanswered));

@@ -2,11 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type BranchMark, markOfBranch } from '#renderer/ui/map/branch-mark.ts';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
-import {
-  type BranchAlarm,
-  MAX_NO_SHOW_PERCENT,
-  MIN_SERVICE_LEVEL,
-} from '#shared/domain/dashboard/branch-alarms.ts';
+import { type BranchAlarm, MAX_NO_SHOWS, MIN_SERVICE_LEVEL } from '#shared/domain/dashboard/branch-alarms.ts';
 
 type MarkedBranch = Pick<DashboardBranch, 'alarms' | 'connection'>;
 
@@ -26,7 +22,7 @@ export function AlarmMark({ branch }: { readonly branch: MarkedBranch }) {
 /** Text for the cause of an alarm. */
 export function useAlarmText(): (alarm: BranchAlarm) => string {
   const { t } = useTranslation('dashboard');
-  return (alarm) => t(`alarm.${alarm}`, { max: MAX_NO_SHOW_PERCENT, min: MIN_SERVICE_LEVEL });
+  return (alarm) => t(`alarm.${alarm}`, { max: MAX_NO_SHOWS, min: MIN_SERVICE_LEVEL });
 }
 
 /** Text for the connection state, number and causes of alarms. */

@@ -15,6 +15,7 @@ import {
   getDeviceLog,
   listDevices,
 } from '#shared/contract/devices/device-status.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
@@ -146,10 +147,6 @@ function Log({ of, at, lines }: LogProps) {
   );
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Details of a device as label and value; only those with a value. */
 function useDeviceDetails(device: DeviceStatus): readonly (readonly [string, ReactNode])[] {
   const { t, i18n } = useTranslation(['devices', 'printers']);
@@ -195,6 +192,11 @@ function useDeviceDetails(device: DeviceStatus): readonly (readonly [string, Rea
       if (program.version === null) return [];
       const waiting = next(program);
       return [[t('fact.version'), waiting === null ? program.version : `${program.version} · ${waiting}`]];
+    }),
+    ...devices.flatMap(({ duplicate }): [string, string][] => {
+      if (duplicate === null) return [];
+      const { seenAt, address } = duplicate;
+      return [[t('fact.duplicate'), t('duplicateAt', { time: momentText(seenAt, i18n.language), address })]];
     }),
     ...devices.map(({ pairedAt, pairedBy }): [string, string] => [
       t('fact.paired'),

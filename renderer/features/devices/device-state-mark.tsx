@@ -19,7 +19,7 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
   // Being off is normal for screens outside opening hours, and for workstations without a user.
   const isResting = state === 'dark' && raised === 'N';
   const is = isResting || state === 'never' || state === 'disabled' ? 'off' : state;
-  const isWarning = state === 'silent' || state === 'low';
+  const isWarning = state === 'duplicate' || state === 'silent' || state === 'low';
   const [printer] = printers;
   const printerErrors =
     kind === 'kiosk' && state === 'live' ? printers.map((one) => printerText(one, t)) : [];

@@ -63,7 +63,8 @@ function DeviceVersions({ idBranches }: { readonly idBranches: number }) {
     queryFn: ({ signal }) => api.call(listDeviceVersions, { params: { id: idBranches } }, { signal }),
   });
   const newest = data?.find(({ devices }) => devices > 0);
-  if (!newest || (newest.running === newest.devices && newest.stopped === null)) return null;
+  const isDone = newest?.running === newest?.devices && newest?.failures.length === 0;
+  if (!newest || (isDone && newest.stopped === null)) return null;
   return <Version idBranches={idBranches} version={newest} />;
 }
 
@@ -72,7 +73,8 @@ interface VersionProps {
   readonly version: DeviceVersion;
 }
 
-function Version({ idBranches, version: { version, stopped, running, devices } }: VersionProps) {
+function Version({ idBranches, version: deviceVersion }: VersionProps) {
+  const { version, stopped, running, devices, failures, failuresToStop } = deviceVersion;
   const { t, i18n } = useTranslation('devices');
   const api = useApi();
   const toasts = useToasts();
@@ -93,15 +95,36 @@ function Version({ idBranches, version: { version, stopped, running, devices } }
     });
     if (sure) await offering.run(null);
   }
-  if (stopped === null)
-    return <p className={css.hint}>{t('versions.running', { version, running, total: devices })}</p>;
-  const { device, at } = stopped;
-  const values = { version, name: device, time: momentText(at, i18n.language) };
+  const progress = t('versions.running', { version, running, total: devices });
+  if (stopped === null && failures.length === 0) return <p className={css.hint}>{progress}</p>;
+  const stoppedText = ({ device, at, state }: NonNullable<typeof stopped>) =>
+    t(`versions.${STOPPED[state] ?? 'wentBack'}`, {
+      version,
+      name: device,
+      time: momentText(at, i18n.language),
+    });
   return (
     <Card className={css.stopped}>
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      <p role="alert">{t(`versions.${STOPPED[stopped.state] ?? 'wentBack'}`, values)}</p>
-      {stopped.state !== WITHDRAWN && (
+      <div className={css.failures}>
+        {stopped === null && <p>{progress}</p>}
+        <p role="alert">
+          {stopped === null
+            ? t('versions.failures', { version, count: failuresToStop })
+            : stoppedText(stopped)}
+        </p>
+        <ul>
+          {(stopped === null || failures.length > 1 ? failures : []).map(({ device, state, at }) => (
+            <li key={`${device} ${at}`}>
+              {t(`versions.failure.${state === 'refused' ? state : 'wentBack'}`, {
+                name: device,
+                time: momentText(at, i18n.language),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {stopped?.state !== WITHDRAWN && (
         <Button
           variant="default"
           disabled={isDisconnected}

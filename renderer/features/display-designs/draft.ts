@@ -38,7 +38,7 @@ const newDesign = (language: SignageDesign['language']): SignageDesign => ({
   chime: null,
   voice: true,
   spokenLanguages: [language],
-  popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
+  popup: { enabled: true, visible: true, ticketText: '', workstationText: '', arrows: true },
   image: null,
   lineal: DEFAULT_LINEAL,
   slides: [],

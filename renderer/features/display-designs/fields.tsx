@@ -13,6 +13,7 @@ import {
   type LinealTexts,
   MAX_FOOTER_LENGTH,
   MAX_LABEL_LENGTH,
+  MAX_LINEAL_SECONDS,
   MAX_SIGNAGE_BORDER,
   type SignageDesign,
 } from '#shared/contract/devices/signage-design.ts';
@@ -102,6 +103,8 @@ export function LinealFields() {
         label={t('duration')}
         // An empty field is 0, which the contract rejects.
         value={lineal.duration === 0 ? null : lineal.duration}
+        min={1}
+        max={MAX_LINEAL_SECONDS}
         disabled={locked}
         error={errorOf('design.lineal.duration')}
         onChange={(duration) => change({ duration: duration ?? 0 }, 'duration')}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconChevronRight }
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameFields } from '#renderer/ui/designer/row-designer.tsx';
+import { showsPopup } from '#shared/contract/devices/signage-design.ts';
 import { isHardToRead } from './contrast.ts';
 import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
@@ -52,8 +53,8 @@ export function Inspector() {
       says={says[name]}
       {...(name === 'popup' && {
         on: {
-          value: popup.enabled,
-          change: (enabled: boolean) => set('switch', { popup: { ...popup, enabled } }),
+          value: showsPopup(popup),
+          change: (enabled: boolean) => set('switch', { popup: { ...popup, enabled, visible: enabled } }),
         },
       })}
     >

@@ -1,6 +1,11 @@
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
-import { SCREEN_TYPES, type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
+import {
+  SCREEN_TYPES,
+  type SignageDesign,
+  showsPopup,
+  showsSlides,
+} from '#shared/contract/devices/signage-design.ts';
 import type { SignageScene, ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { Draft } from './draft.ts';
@@ -139,7 +144,7 @@ export function timeScale(
   const chimeEnd = audio ? chime : 0;
   const soundEnd = chimeEnd + (voice ? spoken : 0);
   const isLineal = screenType === SCREEN_TYPES.lineal;
-  const visible = isLineal ? lineal.duration : popup.enabled ? Math.max(POP_UP_SECONDS, soundEnd) : 0;
+  const visible = isLineal ? lineal.duration : showsPopup(popup) ? Math.max(POP_UP_SECONDS, soundEnd) : 0;
   return {
     chime: audio ? { from: 0, to: chimeEnd } : null,
     voice: voice ? { from: chimeEnd, to: soundEnd } : null,

@@ -21,14 +21,13 @@ import {
   STARTERS,
   type StarterName,
 } from '#shared/contract/installation/first-start.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import styles from './first-start.module.css';
 
 /** The code of the link that the server printed; a fragment, which no server and no log gets to see. */
 const codeOfLink = () => window.location.hash.slice(1);
 
 const EMPTY = { code: '', password: '', again: '', branchName: '' };
-
-const HOUR_MS = 3_600_000;
 
 /** The browser's offset from UTC in hours, mostly that of the branch. */
 const hereHours = () => String(-new Date().getTimezoneOffset() / 60);

@@ -89,7 +89,8 @@ function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }: Fleet
     if (kind === 'clock') return t('alarm.clock', { skew: skew(skewMs ?? 0) });
     if (kind === 'disk') return t('alarm.disk', { free: bytes(freeBytes ?? 0) });
     if (kind === 'printer') return t('alarm.printer', { printer: detail });
-    if (kind === 'dark' || kind === 'silent') return t(`alarm.${kind}`, { device: detail });
+    if (kind === 'dark' || kind === 'duplicate' || kind === 'silent')
+      return t(`alarm.${kind}`, { device: detail });
     if (kind === 'program') return t('alarm.program', { version: detail });
     if (kind === 'quarantined') return t('alarm.quarantined', { count: quarantined });
     if (kind === 'behind')

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
-import { useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { readDays, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
-import { DayFilters, daySpanOf } from '#renderer/ui/list/day-filters.tsx';
+import { DayFilters } from '#renderer/ui/list/day-filters.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
 import styles from './history.module.css';
@@ -30,7 +30,8 @@ export function HistoryScreen() {
   const isCentral = useShows()('fleet');
   const [named, change] = useAddressValues(FIRST);
   const kind = kinds.find(({ value }) => value === named.kind)?.value ?? ALL;
-  const filters = { ...(kind && { entity: kind }), ...daySpanOf(named) };
+  const { span } = readDays(named);
+  const filters = { ...(kind && { entity: kind }), ...span };
   const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
     key: 'history',
     sorts: SORTS,

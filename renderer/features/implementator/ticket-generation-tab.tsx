@@ -115,6 +115,8 @@ export function TicketGenerationTab() {
             label={t('amount')}
             required
             value={amount}
+            min={1}
+            max={MAX_TICKETS}
             onChange={setAmount}
             error={wrongAmount ? t('amountWrong', { max: MAX_TICKETS }) : undefined}
           />

@@ -1,5 +1,6 @@
-import { ActionIcon, SegmentedControl, Switch } from '@mantine/core';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Modal, SegmentedControl, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconPalette, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/designer.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
@@ -18,7 +19,7 @@ const MAX_LARGE_TITLE_LENGTH = 80;
 /** Texts, effect and style of the selected button (operations specification, section 3, Button). */
 export function ButtonInspector({ position }: { readonly position: GridPosition }) {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, services, segments, problems, imageColours, locked, change, select } = useDesigner();
+  const { screen, services, segments, problems, locked, change, select } = useDesigner();
   const button = cellAt(screen, position);
   if (!button) return null;
   const at = `${screen.randomId} ${position.column} ${position.row}`;
@@ -38,6 +39,7 @@ export function ButtonInspector({ position }: { readonly position: GridPosition 
     );
     return found && t(`problem.${found.code}`);
   };
+  const positionText = t('place', { column: position.column + 1, row: position.row + 1 });
   const free = freePosition(screen);
   const issues = button.print || button.arrives === true;
   const kind =
@@ -47,7 +49,7 @@ export function ButtonInspector({ position }: { readonly position: GridPosition 
     <>
       <header className={css.head}>
         <h2>{t('button')}</h2>
-        <span>{t('place', { column: position.column + 1, row: position.row + 1 })}</span>
+        <span>{positionText}</span>
         {!locked && (
           <span className={css.inspectorTools}>
             <ActionIcon
@@ -147,20 +149,63 @@ export function ButtonInspector({ position }: { readonly position: GridPosition 
           onChange={(redirect) => set({ redirect })}
         />
       </fieldset>
-      <StyleFields
-        title={t('ownStyle')}
-        reset={t('style.asScreen')}
-        value={button.style ?? NEW_BUTTON}
-        pairs={button.style ? buttonPairs(button.style, imageColours) : []}
+      <ButtonStyle
+        key={at}
+        position={positionText}
+        value={button.style}
+        error={errorOf('contrast', 'pictureContrast')}
         onChange={(style, typing) =>
-          change(
-            'style',
-            (one) => withCell(one, position, { ...button, style: style.enabled ? style : null }),
-            typing && `${at} ${typing}`,
-          )
+          change('style', (one) => withCell(one, position, { ...button, style }), typing && `${at} ${typing}`)
         }
       />
     </>
+  );
+}
+
+interface ButtonStyleProps {
+  readonly position: string;
+  /** Null for the style of the screen. */
+  readonly value: KioskButton['style'];
+  readonly error: string | undefined;
+  readonly onChange: (value: KioskButton['style'], typing?: string) => void;
+}
+
+/** Opens the dialog with the style of a button (operations specification, section 2). */
+function ButtonStyle({ position, value, error, onChange }: ButtonStyleProps) {
+  const { t } = useTranslation(['kiosk-designer', 'common']);
+  const { imageColours } = useDesigner();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={css.group}>
+      <Button
+        leftSection={<IconPalette size={18} stroke={1.75} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('ownStyle')}
+      </Button>
+      {error && (
+        <span className={css.warning}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          {error}
+        </span>
+      )}
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('ownStyle')}
+        size={420}
+        closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      >
+        <StyleFields
+          title={position}
+          reset={t('style.asScreen')}
+          value={value ?? NEW_BUTTON}
+          pairs={value ? buttonPairs(value, imageColours) : []}
+          onChange={(style, typing) => onChange(style.enabled ? style : null, typing)}
+        />
+      </Modal>
+    </div>
   );
 }
 

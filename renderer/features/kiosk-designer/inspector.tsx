@@ -227,6 +227,7 @@ function MessageFields({ set }: { readonly set: (own: Partial<KioskScreen>, typi
             hint={t('durationHint')}
             value={message.duration}
             max={MAX_MESSAGE_SECONDS}
+            clamps
             disabled={locked}
             onChange={(duration) => set({ message: { ...message, duration: duration ?? 0 } }, 'duration')}
           />

@@ -7,6 +7,7 @@ import { waitWords } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { openingAt } from '#shared/domain/opening/opening.ts';
 import { REGIONS } from '#shared/domain/time/regions.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 import type { FailReason, Failure, OpenBy } from './kiosk-flow.ts';
 import type { Notice } from './notice-view.tsx';
 
@@ -72,9 +73,6 @@ export function failureNotice(
   return { lang, title, text: t(`failed.${reason}.text`, { branch }) };
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /**
  * Next opening: today, tomorrow, a weekday or, from a week on, a date. Without one, refers to the staff.
  *
@@ -89,11 +87,14 @@ export function openingWording(
   const zoneHours = Number(zone);
   const opening = openingAt(hours, { zoneHours, now });
   if (opening.open || opening.opensAt === null) return t('closed.never');
-  const [here, there] = [now, opening.opensAt].map((moment) => moment + zoneHours * HOUR) as [number, number];
+  const [here, there] = [now, opening.opensAt].map((moment) => moment + zoneHours * HOUR_MS) as [
+    number,
+    number,
+  ];
   const write = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(REGIONS[language], { ...parts, timeZone: 'UTC' }).format(there);
   const time = write({ hour: 'numeric', minute: '2-digit' });
-  const days = Math.floor(there / DAY) - Math.floor(here / DAY);
+  const days = Math.floor(there / DAY_MS) - Math.floor(here / DAY_MS);
   if (days === 0) return t('closed.today', { time });
   if (days === 1) return t('closed.tomorrow', { time });
   const day = write({ weekday: 'long', ...(days > 6 && { day: 'numeric', month: 'long' }) });

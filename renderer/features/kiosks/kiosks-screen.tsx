@@ -54,20 +54,23 @@ const kiosks = configuredKind<ConfiguredKiosk & Origin, KioskBody>({
   ],
 });
 
-/** Lists the kiosks with their opening state; at a branch, the address of each can be copied. */
+/** Lists the kiosks with their opening state; the address of each can be copied. */
 export function KiosksScreen() {
-  const isAtBranch = !useShows()('fleet');
   return (
     <>
       <ConfiguredList kind={kiosks} choices={{ idDefinedTimetables: useScheduleOptions() }} />
-      {isAtBranch && <KioskAddressCard queryKey={kiosks.key} />}
+      <KioskAddressCard queryKey={kiosks.key} />
     </>
   );
 }
 
-/** Address of a kiosk at a branch, to copy once both are selected (operations, section 4, Kiosk). */
+/**
+ * Address of a kiosk at a branch, to copy once both are selected (operations, section 4, Kiosk). At central it is
+ * relative, because the server of the branch provides it (section 1).
+ */
 function KioskAddressCard({ queryKey }: { readonly queryKey: string }) {
   const { t } = useTranslation(['kiosks', 'common']);
+  const isAtCentral = useShows()('fleet');
   const api = useApi();
   const toasts = useToasts();
   const branches = useBranches();
@@ -84,14 +87,14 @@ function KioskAddressCard({ queryKey }: { readonly queryKey: string }) {
   const address =
     kiosk === null || branch === null
       ? null
-      : `${window.location.origin}/kiosk/${kiosk}/branch/${branch}/viewer`;
+      : `${isAtCentral ? '' : window.location.origin}/kiosk/${kiosk}/branch/${branch}/viewer`;
   const { element, copied, copy } = useCopy<HTMLOutputElement>(address ?? '', () =>
     toasts.success({ title: t('URL_COPIED') }),
   );
 
   return (
     <Card title={t('address.title')}>
-      <p className={styles.hint}>{t('address.hint')}</p>
+      <p className={styles.hint}>{t(isAtCentral ? 'address.hintAtCentral' : 'address.hint')}</p>
       <div className={styles.fields}>
         <SelectField
           label={t('address.kiosk')}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
 import { randomKey } from '#renderer/lib/random-key.ts';
 import { SOCKET_OPTIONS } from '#renderer/lib/socket-options.ts';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { apiErrorText } from '#renderer/public-pages/page-language.ts';
 import { createSignal, wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
@@ -87,7 +88,6 @@ function changesAt(ticket: PhoneTicket | null): Millis | null {
 }
 
 type PhoneEndpoint = typeof postponePhoneTicket | typeof cancelPhoneTicket | typeof returnPhoneTicket;
-const TIMEOUT_MS = 10_000;
 
 /** Errors whose texts are written for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
@@ -129,7 +129,7 @@ export function usePhoneAction(
     const idempotencyKey = keys.get(action) ?? randomKey();
     keys.set(action, idempotencyKey);
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       const ticket = await client.call(action, { body: at }, { idempotencyKey, signal });
       show(ticket);
       keys.delete(action);

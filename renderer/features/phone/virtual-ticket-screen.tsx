@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { randomKey } from '#renderer/lib/random-key.ts';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { clockText } from '#renderer/public-pages/clock.ts';
 import frame from '#renderer/public-pages/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
@@ -35,7 +36,6 @@ interface Props {
 
 /** Polling interval of the offer, ms; there is no socket. */
 const POLL_INTERVAL_MS = 30_000;
-const TIMEOUT_MS = 10_000;
 
 /** Screen for taking a virtual ticket, which then follows it. */
 export function VirtualTicketScreen({ client, branch, texts, language, onLanguage }: Props) {
@@ -66,7 +66,7 @@ export function VirtualTicketScreen({ client, branch, texts, language, onLanguag
       const { secret, ticket } = await client.call(
         issuePhoneTicket,
         { params: branch, body },
-        { idempotencyKey: key, signal: AbortSignal.timeout(TIMEOUT_MS) },
+        { idempotencyKey: key, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
       );
       const { id: idVirtualTickets, branchId: idBranches } = branch;
       storeTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, issuedAt: ticket.now });
@@ -157,7 +157,7 @@ function useOffered(client: Client, { id, branchId }: Props['branch']) {
     async function fetchState(): Promise<void> {
       while (!end.signal.aborted) {
         try {
-          const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+          const signal = AbortSignal.any([end.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
           setOffered(await client.call(getOfferedVirtualTicket, { params: { id, branchId } }, { signal }));
           setEmpty(false);
           setDisconnected(false);

@@ -6,13 +6,13 @@ import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { exactMomentText } from '#renderer/lib/format.ts';
 import type { SelectedLevel } from '#renderer/lib/installation.tsx';
 import { LIVE } from '#renderer/lib/live.tsx';
-import { useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { readDays, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
-import { DayFilters, daySpanOf } from '#renderer/ui/list/day-filters.tsx';
+import { DayFilters } from '#renderer/ui/list/day-filters.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
@@ -40,6 +40,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const [named, change] = useAddressValues(FIRST);
   const printer = /^\d+$/.test(named.printer) ? named.printer : ALL;
   const state = PRINT_STATES.find((each) => each === named.state) ?? ALL;
+  const { span } = readDays(named);
   const { data: printers = [] } = useQuery({
     queryKey: [LIVE.printers, 'of-branch', branch.id],
     queryFn: ({ signal }) =>
@@ -50,7 +51,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const filters = {
     ...(printer !== ALL && { idPrinters: Number(printer) }),
     ...(state !== ALL && { state }),
-    ...daySpanOf(named),
+    ...span,
   };
   const list = useListQuery<PrintedPaper, (typeof PRINT_HISTORY_SORTS)[number], unknown>({
     key: LIVE.printers,

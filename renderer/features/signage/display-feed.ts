@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { SOCKET_OPTIONS } from '#renderer/lib/socket-options.ts';
+import { DISPLAY_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';
@@ -95,7 +96,6 @@ export function subscribeDisplay(ports: SubscriptionPorts, signal: AbortSignal):
   signal.addEventListener('abort', socket.close, { once: true });
 }
 
-const EMIT_TIMEOUT_MS = 5_000;
 const RELOAD_MS = 5_000;
 
 interface DisplaySocket extends FeedSocket {
@@ -148,14 +148,14 @@ export function createFeedSocket(
     async subscribe(cursor) {
       if (!line) throw new Error('there is no line yet');
       const subscription = await line
-        .timeout(EMIT_TIMEOUT_MS)
+        .timeout(DISPLAY_TIMEOUT_MS)
         .emitWithAck('display:follow', { idDisplay, cursor });
       if (!subscription.ok) throw new Error(subscription.status);
       return subscription.value;
     },
     async sendHeartbeat(heartbeat) {
       if (!line?.connected) throw new Error('the line is down');
-      const answer = await line.timeout(EMIT_TIMEOUT_MS).emitWithAck('display:beat', heartbeat);
+      const answer = await line.timeout(DISPLAY_TIMEOUT_MS).emitWithAck('display:beat', heartbeat);
       if (!answer.ok) throw new Error(answer.status);
       return answer.value;
     },
@@ -168,7 +168,6 @@ export function createFeedSocket(
 
 const DISPLAY_POLL_MS = 60_000;
 const DISPLAY_RETRY_MS = 3_000;
-const DISPLAY_TIMEOUT_MS = 5_000;
 
 /** `unknown`: the server has no such display; `disabled`: the display or its design is disabled. */
 export type DisplayStatus = 'known' | 'unknown' | 'disabled' | 'unreached';

@@ -5,7 +5,7 @@ import { Identified } from '#renderer/public-pages/device.tsx';
 import { useDailyReload } from '#renderer/public-pages/page.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
-import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import { SCREEN_TYPES, showsPopup } from '#shared/contract/devices/signage-design.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { freezeDuringCalls, isIdle } from './calls.ts';
 import type { Page } from './popup-timing.ts';
@@ -71,7 +71,7 @@ function AtWork({ i18n, latest, watch: { callsState, disconnectedSince, clock } 
   const isLineal = screenType === SCREEN_TYPES.lineal;
   const highlighted = useHighlightedCalls(page, lineal.duration * 1000);
   // The lineal screen has no pop-up.
-  const popped = usePopped(popup.enabled && !isLineal ? page : null);
+  const popped = usePopped(showsPopup(popup) && !isLineal ? page : null);
   const next = freezeDuringCalls(frozen, latest, isLineal ? highlighted : (popped.page ?? page));
   if (next !== frozen) setFrozen(next);
   return (

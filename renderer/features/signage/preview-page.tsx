@@ -1,7 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { type CSSProperties, useMemo } from 'react';
 import { useParentMessage } from '#renderer/public-pages/design.ts';
-import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import { SCREEN_TYPES, showsPopup } from '#shared/contract/devices/signage-design.ts';
 import type { ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
 import { NO_CALLS } from './calls.ts';
 import { usePopped } from './display-page.tsx';
@@ -26,7 +26,9 @@ function Draft({ i18n, message }: { readonly i18n: Texts; readonly message: ToSi
     return currentCalls.length === 0 ? null : { calls: currentCalls, since: 0 };
   }, [calls]);
   const disconnectedSince = useMemo(() => (scene === 'lost' ? Date.now() : null), [scene]);
-  const popped = usePopped(display.popup.enabled && display.screenType !== SCREEN_TYPES.lineal ? page : null);
+  const popped = usePopped(
+    showsPopup(display.popup) && display.screenType !== SCREEN_TYPES.lineal ? page : null,
+  );
   return (
     <div
       className={css.preview}

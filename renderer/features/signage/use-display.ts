@@ -1,4 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { DISPLAY_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { type ServerClock, useServerClock } from '#renderer/public-pages/clock.ts';
 import { usePageHeartbeat } from '#renderer/public-pages/heartbeat.ts';
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-storage.ts';
@@ -170,8 +171,6 @@ function isDisplay(found: unknown): found is Display {
   return known && 'popup' in found && typeof found.popup === 'object';
 }
 
-const TIMEOUT_MS = 5_000;
-
 /** Report fields of displays. */
 type DisplayReport = Pick<
   DisplayHeartbeat,
@@ -213,7 +212,7 @@ export function useDisplayHeartbeat({ client, idDisplay, device, says, overSocke
         client.call(
           sendDisplayHeartbeat,
           { params: { id: idDisplay }, body },
-          { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+          { signal: AbortSignal.any([signal, AbortSignal.timeout(DISPLAY_TIMEOUT_MS)]) },
         ),
     ],
   });

@@ -10,6 +10,7 @@ import {
   getEarlyWarnings,
   type QueueWarning,
 } from '#shared/contract/workstation/early-warning.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import { spanText } from '#shared/i18n/span-text.ts';
 import styles from './supervision.module.css';
 
@@ -89,7 +90,6 @@ interface OneMore {
   readonly inMs: number;
 }
 
-const MINUTE_MS = 60_000;
 /** Smaller gains are not shown. */
 const GAIN_MS = 5 * MINUTE_MS;
 

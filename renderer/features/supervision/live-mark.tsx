@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { type Freshness, useAtDisplayTime } from './running-time.tsx';
 import styles from './supervision.module.css';
 
@@ -45,7 +46,6 @@ export function LiveMark({ branch, freshness, asOf }: LiveMarkProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
 const TIME = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Formats a moment in the branch's time zone; the short form omits the day if it is today. */

@@ -14,6 +14,7 @@ import type { Supervision } from '#shared/contract/workstation/supervision-metri
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+import { SECOND_MS } from '#shared/domain/time/units.ts';
 import styles from './supervision.module.css';
 
 interface RunningProps {
@@ -97,7 +98,6 @@ export function useDisplayTime(
   return { freshness, now };
 }
 
-const SECOND = 1000;
 /** Timers may fire early; this margin keeps a tick out of the previous second, ms. */
 const SURELY_LATER = 5;
 
@@ -125,7 +125,7 @@ function next() {
       timer = next();
       for (const each of listeners) each();
     },
-    SECOND - (Date.now() % SECOND) + SURELY_LATER,
+    SECOND_MS - (Date.now() % SECOND_MS) + SURELY_LATER,
   );
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { REQUEST_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { type TicketPaper, ticketPaper } from '#shared/contract/devices/ticket-paper.ts';
 import type { WantedPaper } from './wanted-paper.ts';
-
-const TIMEOUT_MS = 10_000;
 
 /** Reason why there is no paper. */
 export type NoPaper = 'none' | 'unreadable' | 'noJob' | 'unreachable';
@@ -22,7 +21,7 @@ export function usePaper(client: Client, wanted: WantedPaper): PaperResult {
   useEffect(() => {
     if (wanted.kind !== 'job') return;
     const end = new AbortController();
-    const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signal = AbortSignal.any([end.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     client.call(getPrintPaper, { params: { id: wanted.key } }, { signal }).then(
       (paper) => setFound({ kind: 'paper', paper, from: 'job' }),
       (error: unknown) => {

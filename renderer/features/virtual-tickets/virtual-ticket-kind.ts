@@ -4,6 +4,7 @@ import {
   createVirtualTicket,
   deleteVirtualTicket,
   listVirtualTickets,
+  MAX_PER_PHONE,
   updateVirtualTicket,
   type VirtualTicket,
   type VirtualTicketBody,
@@ -44,7 +45,12 @@ export const virtualTickets = configuredKind<VirtualTicket & Origin, VirtualTick
       control: { kind: 'choice' },
     },
     { key: 'idDefinedTimetables', width: 200, control: { kind: 'choice' } },
-    { key: 'ticketsPerPhone', only: 'form', initial: 1, control: { kind: 'number' } },
+    {
+      key: 'ticketsPerPhone',
+      only: 'form',
+      initial: 1,
+      control: { kind: 'number', min: 1, max: MAX_PER_PHONE },
+    },
     { key: 'withinMetres', only: 'form', initial: null, control: { kind: 'number' } },
   ],
 });

@@ -93,7 +93,7 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
     },
     { key: 'closeTimeout', only: 'form', initial: 0, control: { kind: 'hours' } },
     { key: 'callTimeout', only: 'form', initial: 0, control: { kind: 'duration' } },
-    { key: 'recordFrequency', only: 'form', initial: 0, control: { kind: 'number', max: 100 } },
+    { key: 'recordFrequency', only: 'form', initial: 0, control: { kind: 'number', max: 100, clamps: true } },
     { key: 'enabled', width: 124, sortable: true, control: { kind: 'toggle' } },
   ],
 });

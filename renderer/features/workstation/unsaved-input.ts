@@ -1,9 +1,13 @@
 import { atom, useAtom, useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { MAX_COMMENT_LENGTH } from '#shared/contract/tickets/ticket-content.ts';
-import { MAX_NAME_LENGTH, type Ticket, type UnsavedInput } from '#shared/contract/tickets/tickets.ts';
+import {
+  isNullName,
+  MAX_NAME_LENGTH,
+  type Ticket,
+  type UnsavedInput,
+} from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 
 /** Collects the unsaved input for the current ticket, for commands that release it. */
 export function useUnsavedInput(workstation: Workstation) {

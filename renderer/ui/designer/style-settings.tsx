@@ -45,6 +45,7 @@ export function PartStyleSettings(props: Props) {
       label={t(`look.${key}`)}
       value={value[key]}
       max={maxBorder}
+      clamps
       disabled={locked}
       onChange={(number) => onChange({ [key]: number ?? 0 }, key)}
     />

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
-import { type ClipboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useDigitsOnlyPaste } from './use-digits-only-paste.ts';
 import { useTooLong } from './use-too-long.ts';
 
 interface DigitsFieldProps extends FieldProps {
@@ -23,23 +22,8 @@ export function DigitsField(props: DigitsFieldProps) {
   const { value, onChange, label, error, hint, inRow, required, maxLength, maxDigits, amount, ...input } =
     props;
   const tooLong = useTooLong(value, maxLength);
-  const { t } = useTranslation();
-  const [rejected, setRejected] = useState<string | null>(null);
+  const { rejected, onPaste, clear } = useDigitsOnlyPaste(maxDigits);
   const wrong = rejected || error || tooLong;
-
-  function paste(event: ClipboardEvent) {
-    const pasted = event.clipboardData.getData('text').trim();
-    const reason = reject(pasted);
-    setRejected(reason);
-    if (reason !== null) event.preventDefault();
-  }
-
-  function reject(pasted: string): string | null {
-    if (/\D/.test(pasted)) return t('field.digitsOnly');
-    return maxDigits !== undefined && pasted.length > maxDigits
-      ? t('field.tooLong', { max: maxDigits })
-      : null;
-  }
 
   return (
     <FieldFrame label={label} error={wrong} hint={hint} inRow={inRow} required={required}>
@@ -55,9 +39,9 @@ export function DigitsField(props: DigitsFieldProps) {
           }}
           value={value}
           maxLength={maxDigits}
-          onPaste={paste}
+          onPaste={onPaste}
           onChange={(event) => {
-            setRejected(null);
+            clear();
             onChange(event.currentTarget.value.replace(/\D/g, ''));
           }}
         />

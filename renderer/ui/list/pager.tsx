@@ -1,9 +1,9 @@
 import { ActionIcon, Select } from '@mantine/core';
+import { usePagination } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import styles from './list.module.css';
-import { pageNumbers } from './page-numbers.ts';
 
 interface PagerProps {
   readonly page: number;
@@ -21,6 +21,7 @@ interface PagerProps {
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
+  const { range: numbers } = usePagination({ page, total: pages, onChange: onPage });
   if (pages < 2 && (total <= 10 || !onSize)) return null;
   const formatNumber = (n: number) => n.toLocaleString(i18n.language);
   const range = {
@@ -55,8 +56,8 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
           >
             <IconChevronLeft size={18} stroke={1.75} />
           </ActionIcon>
-          {pageNumbers(page, pages).map((number, index) =>
-            number === null ? (
+          {numbers.map((number, index) =>
+            number === 'dots' ? (
               <span key={`gap-${index < 3 ? 'left' : 'right'}`} className={styles.gap}>
                 …
               </span>

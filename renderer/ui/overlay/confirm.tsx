@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/errors.ts';
 import { randomKey } from '#renderer/lib/random-key.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { SECOND_MS } from '#shared/domain/time/units.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { Notice } from '../page/notice.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -161,8 +162,6 @@ function Answers({ question, onAnswer }: AnswersProps) {
     </form>
   );
 }
-
-const SECOND_MS = 1_000;
 
 interface CountdownProps {
   readonly ms: number;

@@ -11,7 +11,9 @@ const moduleId = z.coerce
   .int()
   .refine((number) => Object.values<number>(MODULES).includes(number), 'a module of the product');
 
-const level = numeric(z.number().int().min(0).max(999)).describe(
+/** Maximum level of a role: three digits (access specification, section 5). */
+export const MAX_LEVEL = 999;
+const level = numeric(z.number().int().min(0).max(MAX_LEVEL)).describe(
   'Level of the role, 0 to 999; a higher level has more power',
 );
 

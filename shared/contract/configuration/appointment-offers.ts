@@ -6,6 +6,9 @@ import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS, origin } from './configured.ts';
 
 const tag = 'Appointments';
 
+export const MAX_SEATS = 50;
+export const MAX_DAYS_AHEAD = 366;
+
 /** Appointment offer of a branch for a queue. */
 export const appointmentOfferBody = z
   .object({
@@ -14,7 +17,7 @@ export const appointmentOfferBody = z
     slot: seconds
       .max(4 * 3600)
       .describe('Duration of a slot in seconds; 0 for the longest planned service time of the queue'),
-    seats: z.number().int().min(1).max(50).describe('Number of seats per slot'),
+    seats: z.number().int().min(1).max(MAX_SEATS).describe('Number of seats per slot'),
     walkInPercent: z
       .number()
       .int()
@@ -30,7 +33,12 @@ export const appointmentOfferBody = z
       .describe(
         'Percentage of free seats that a branch with a central keeps for its own bookings; central books the others',
       ),
-    daysAhead: z.number().int().min(0).max(366).describe('Number of days in advance that can be booked'),
+    daysAhead: z
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_DAYS_AHEAD)
+      .describe('Number of days in advance that can be booked'),
     notice: seconds.describe('Minimum time between the booking and the start of a slot, in seconds'),
     late: seconds.describe(
       'Time after the appointment within which a customer may arrive before it counts as a no-show, in seconds',

@@ -90,7 +90,15 @@ const deviceVersion = z
     stopped: z
       .object({ at: epochMs, device: z.string(), state: token, reason: token })
       .nullable()
-      .describe('Failed or altered on a device, or stopped by central (`withdrawn`); null if not stopped'),
+      .describe('Failed or altered on devices, or stopped by central (`withdrawn`); null if not stopped'),
+    failures: z
+      .array(z.object({ device: z.string(), at: epochMs, state: token, reason: token }))
+      .describe(
+        'Devices of the branch on which the version failed, oldest first; one report counts per device',
+      ),
+    failuresToStop: z
+      .int()
+      .describe('Number of failed devices after which no other device is offered the version'),
   })
   .meta({ id: 'DeviceVersion' });
 export type DeviceVersion = z.infer<typeof deviceVersion>;
@@ -109,7 +117,7 @@ export const offerDeviceVersion = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/device_versions/offer',
-  summary: 'Offer a stopped version again; devices on which it failed retry it once',
+  summary: 'Offer a stopped or failed version again; devices on which it failed retry it once',
   params: idParams,
   body: z.object({ version: programVersion }).meta({ id: 'DeviceVersionOffer' }),
   answer: z.object({}),

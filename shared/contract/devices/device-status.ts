@@ -47,6 +47,10 @@ const placedDevice = z
     seenAt: epochMs,
     pairedAt: epochMs,
     pairedBy: z.string().describe('User name at the time of pairing'),
+    duplicate: z
+      .object({ seenAt: epochMs, address: z.string() })
+      .nullable()
+      .describe('Last use of the key by another machine within a day; null without one'),
     program: yesNo.describe(
       'Y while the program around the page is connected; it accepts commands even if the page does not',
     ),
@@ -96,7 +100,7 @@ export const deviceStatus = z
     state: z
       .enum(DEVICE_STATES)
       .describe(
-        'dark: no heartbeat for a minute; silent: muted display; faulty: printer error; low: paper low',
+        'dark: no heartbeat for a minute; duplicate: another machine uses its key; silent: muted display; faulty: printer error; low: paper low',
       ),
     raised: yesNo.describe('Y while staff are notified; for kiosks and displays only during opening hours'),
     since: epochMs.nullable().describe('Start of the state dark, silent, faulty or low'),
@@ -155,7 +159,7 @@ export const listDeviceIssues = endpoint({
   path: '/branches/{id}/device_issues',
   tag,
   only: 'branch',
-  summary: 'Reported kiosks and displays of a branch: offline or muted during opening hours',
+  summary: 'Reported kiosks and displays of a branch: offline, duplicated or muted during opening hours',
   privilege: 'signedIn',
   params: idParams,
   answer: z.array(deviceWithIssue),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MAX_MACHINE_IDS } from '#shared/domain/devices/machine.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { openHours } from '../configuration/open-hours.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, language, text } from '../fields.ts';
+import { id, idParams, language, text, yesNo } from '../fields.ts';
 
 const tag = 'Devices';
 
@@ -56,6 +57,13 @@ function requireRoleFields(body: DeviceUse, context: z.core.$RefinementCtx<Devic
       context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
 }
 
+/** Hashes that identify a machine, so that a copy of its disk is not taken for it. */
+export const machineIds = z
+  .array(z.string().regex(/^[0-9a-f]{64}$/))
+  .max(MAX_MACHINE_IDS)
+  .default([])
+  .describe('SHA-256 of the hardware ids of the machine, such as network cards; empty if unknown');
+
 const deviceName = text(60).describe('Name of the device; empty for the name of its screen');
 
 export const pairingState = z
@@ -82,6 +90,9 @@ export const pairingState = z
     orders: z
       .array(z.enum(PROGRAM_COMMANDS))
       .describe('Commands for the program, each sent once; only those listed in `takes`'),
+    duplicate: yesNo.describe(
+      'Y if the key belongs to another machine: this one needs a new key and is paired as a new device',
+    ),
   })
   .meta({ id: 'PairingState' });
 export type PairingState = z.infer<typeof pairingState>;
@@ -110,6 +121,9 @@ export const awaitPairing = endpoint({
       .max(PROGRAM_COMMANDS.length)
       .default([])
       .describe('Commands that the program supports; a new command ends the long poll'),
+    machine: machineIds,
+    run: z.uuid().nullable().default(null).describe('Random id of the run of the program'),
+    name: deviceName.default('').describe('Name used if staff pair the device without one'),
   }),
   answer: pairingState,
   errors: ['TOO_MANY_REQUESTS'],

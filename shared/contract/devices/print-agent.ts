@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { id, yesNo } from '../fields.ts';
-import { deviceKey } from './devices.ts';
+import { deviceKey, machineIds } from './devices.ts';
 import { printerError } from './printing.ts';
 
 /*
@@ -13,7 +13,7 @@ import { printerError } from './printing.ts';
 const question = z.uuid();
 
 /** Handshake of a print agent with the id of its program run. */
-export const agentHello = z.object({ key: deviceKey, run: z.uuid() });
+export const agentHello = z.object({ key: deviceKey, run: z.uuid(), machine: machineIds });
 export type AgentHello = z.infer<typeof agentHello>;
 
 export const startJobRequest = z.object({ job: question });

@@ -7,7 +7,7 @@ import { resourceAddress } from '../resources/resource-address.ts';
 export const MAX_FOOTER_LENGTH = 120;
 export const MAX_LABEL_LENGTH = 30;
 /** Maximum seconds of a lineal call and an image (operations specification, section 5). */
-const MAX_LINEAL_SECONDS = 20;
+export const MAX_LINEAL_SECONDS = 20;
 export const MAX_SLIDE_SECONDS = 600;
 /** Maximum slides of a design. */
 export const MAX_SLIDES = 50;
@@ -175,6 +175,7 @@ export const signageDesign = z
     image: fileName.nullable().default(null).describe('Name of a signage image, used as background'),
     popup: z.object({
       enabled: z.boolean().describe('Whether a call is shown on the full screen'),
+      visible: z.boolean().default(true).describe('False hides an enabled pop-up'),
       ticketText: text(MAX_LABEL_LENGTH).describe('Label above the number; empty for the default label'),
       workstationText: text(MAX_LABEL_LENGTH).describe('Label above the workstation; empty for none'),
       arrows: z.boolean(),
@@ -198,3 +199,7 @@ export const signageDesign = z
   .overwrite(spokenFilled)
   .meta({ id: 'SignageDesign' });
 export type SignageDesign = z.infer<typeof signageDesign>;
+
+/** True if a call is shown on the full screen. Displays may have stored a design without `visible`. */
+export const showsPopup = ({ enabled, visible }: SignageDesign['popup']): boolean =>
+  enabled && visible !== false;

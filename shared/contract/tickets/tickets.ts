@@ -95,6 +95,12 @@ export const issueTicket = endpoint({
 /** Maximum length of a customer name on a ticket. */
 export const MAX_NAME_LENGTH = 90;
 
+/**
+ * Whether a name is the text `null`, which programs send for a missing name (operations specification, section 5).
+ * The surname Null is a name.
+ */
+export const isNullName = (name: string): boolean => name.trim() === 'null';
+
 /** A comment of visible characters, line breaks and tabs; the command checks its length. */
 export const commentText = z.string().regex(VISIBLE_MULTILINE_TEXT, UNSEEN);
 

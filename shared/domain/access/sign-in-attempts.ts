@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/domain/time/units.ts';
 import type { Millis } from '../ids.ts';
 
 /** Failed sign-ins of a key since the last success. */
@@ -19,26 +20,22 @@ export interface RetryPolicy {
   readonly clearedAfter: number;
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
-
 /** For user names, known or not. */
-export const NAME_RETRY_POLICY: RetryPolicy = { free: 2, maxMs: MINUTE, clearedAfter: 30 * DAY };
+export const NAME_RETRY_POLICY: RetryPolicy = { free: 2, maxMs: MINUTE_MS, clearedAfter: 30 * DAY_MS };
 
 /** For the last administrator, who is never blocked but delayed longer. */
-export const LAST_ADMINISTRATOR_RETRY_POLICY: RetryPolicy = { ...NAME_RETRY_POLICY, maxMs: 15 * MINUTE };
+export const LAST_ADMINISTRATOR_RETRY_POLICY: RetryPolicy = { ...NAME_RETRY_POLICY, maxMs: 15 * MINUTE_MS };
 
 /** For addresses, which a whole branch may share: short delays only. */
 export const ADDRESS_RETRY_POLICY: RetryPolicy = {
   free: 20,
-  maxMs: 10 * SECOND,
-  clearedAfter: 15 * MINUTE,
+  maxMs: 10 * SECOND_MS,
+  clearedAfter: 15 * MINUTE_MS,
 };
 
 /** Delay after failures; doubles from one second. */
 const waitAfter = ({ free, maxMs }: RetryPolicy, failed: number): number =>
-  failed <= free ? 0 : Math.min(SECOND * 2 ** Math.min(failed - free - 1, 20), maxMs);
+  failed <= free ? 0 : Math.min(SECOND_MS * 2 ** Math.min(failed - free - 1, 20), maxMs);
 
 /** Time until the next attempt is accepted; 0 for now. */
 export function waitFor(timeouts: RetryPolicy, attempts: Attempts | undefined, now: Millis): number {

@@ -12,6 +12,10 @@ export interface AlarmMeasure {
   readonly measured: number;
 }
 
+/** Reads the stored measures of an alarm event; none for an event of an earlier build or a restored one. */
+export const storedMeasures = (stored: string | null): AlarmMeasure[] =>
+  stored === null ? [] : (JSON.parse(stored) as AlarmMeasure[]);
+
 /** Catalogue keys of the operators, since keys contain no symbols. */
 const OPERATORS = {
   '<': 'less',

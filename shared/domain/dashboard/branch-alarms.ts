@@ -4,8 +4,8 @@ import type { Millis, Seconds } from '../ids.ts';
 export const BRANCH_ALARMS = ['noShow', 'serviceLevel', 'maxWaiting', 'waitingAvg', 'workstations'] as const;
 export type BranchAlarm = (typeof BRANCH_ALARMS)[number];
 
-/** Limits for no-shows and the service level. */
-export const MAX_NO_SHOW_PERCENT = 20;
+/** Maximum number of no-shows, and minimum service level in percent. */
+export const MAX_NO_SHOWS = 20;
 export const MIN_SERVICE_LEVEL = 50;
 
 /** Percentage of no-shows above which the table marks the share, without an alarm. */
@@ -25,7 +25,7 @@ export interface AlarmMetrics {
 }
 
 const SETS_OFF: Readonly<Record<BranchAlarm, (metrics: AlarmMetrics) => boolean>> = {
-  noShow: ({ noshowQty }) => noshowQty > MAX_NO_SHOW_PERCENT,
+  noShow: ({ noshowQty }) => noshowQty > MAX_NO_SHOWS,
   serviceLevel: ({ sla }) => sla !== null && sla < MIN_SERVICE_LEVEL,
   maxWaiting: ({ alarmMaxWaiting }) => alarmMaxWaiting === 'Y',
   waitingAvg: ({ alarmWaitingAvg }) => alarmWaitingAvg === 'Y',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import type { Millis } from '../ids.ts';
 import { daysBefore } from '../statistics/period.ts';
 import { type BranchCalendar, businessDay } from '../time/business-day.ts';
@@ -6,7 +7,6 @@ import { type BranchCalendar, businessDay } from '../time/business-day.ts';
 const WEEKS_COMPARED = 8;
 const DAYS_A_WEEK = 7;
 const HOURS_A_DAY = 24;
-const HOUR_MS = 3_600_000;
 
 /** Progress of a business day and the days to compare with. */
 export interface DemandMoment {

@@ -3,16 +3,29 @@ import type { Millis } from '../ids.ts';
 /** Time without a heartbeat after which a screen is offline: four heartbeats, longer than a reload or restart. */
 export const OFFLINE_MS: Millis = 60_000;
 
+/** Time for which a duplicate of a device is reported. */
+export const DUPLICATE_MS: Millis = 24 * 3_600_000;
+
 /** Kinds of devices in lists. */
 export const DEVICE_KINDS = ['kiosk', 'display', 'printer', 'workstation'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 /** Device states, most urgent first. Only printers are faulty or low on paper, only displays muted. */
-export const DEVICE_STATES = ['dark', 'faulty', 'silent', 'low', 'live', 'never', 'disabled'] as const;
+export const DEVICE_STATES = [
+  'dark',
+  /** Another machine uses its key. */
+  'duplicate',
+  'faulty',
+  'silent',
+  'low',
+  'live',
+  'never',
+  'disabled',
+] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** States reported to staff. */
-export const DEVICE_ISSUES = ['dark', 'silent'] as const;
+export const DEVICE_ISSUES = ['dark', 'duplicate', 'silent'] as const;
 export type DeviceIssue = (typeof DEVICE_ISSUES)[number];
 
 /** A screen that should show a page: a paired device or an open page. */
@@ -23,6 +36,8 @@ export interface DeviceScreen {
   readonly seenAt: Millis | null;
   /** Start of being muted; null if audible. */
   readonly offlineSince: Millis | null;
+  /** Last use of its key by another machine; null without one. */
+  readonly duplicateAt?: Millis | null;
 }
 
 interface Judged {
@@ -46,6 +61,8 @@ export function deviceState({ isOn, screens }: Judged): JudgedState {
   if (reachable.length === 0) return { state: 'never', since: null };
   const offline = reachable.filter(isOffline).map(({ seenAt }) => seenAt);
   if (offline.length > 0) return { state: 'dark', since: earliest(offline) };
+  const duplicates = reachable.map(({ duplicateAt = null }) => duplicateAt).filter((at) => at !== null);
+  if (duplicates.length > 0) return { state: 'duplicate', since: earliest(duplicates) };
   const silent = reachable.map(({ offlineSince }) => offlineSince).filter((since) => since !== null);
   if (silent.length > 0) return { state: 'silent', since: earliest(silent) };
   return { state: 'live', since: null };
@@ -56,7 +73,8 @@ const isOffline = ({ offlineMs }: Pick<DeviceScreen, 'offlineMs'>): boolean =>
   offlineMs !== null && offlineMs > OFFLINE_MS;
 
 /** True for states reported to staff. */
-export const isIssue = (state: DeviceState): state is DeviceIssue => state === 'dark' || state === 'silent';
+export const isIssue = (state: DeviceState): state is DeviceIssue =>
+  DEVICE_ISSUES.some((issue) => issue === state);
 
 const earliest = (moments: readonly (Millis | null)[]): Millis => Math.min(...moments.map((at) => at ?? 0));
 

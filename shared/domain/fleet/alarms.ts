@@ -3,8 +3,8 @@ import type { Millis } from '../ids.ts';
 import { type ConnectionState, type EnrolmentState, isDisconnected } from './connection-state.ts';
 
 /**
- * Alarms from branch reports; `dark` and `silent` are offline and muted devices, `program` is a failed device
- * version.
+ * Alarms from branch reports; `dark` and `silent` are offline and muted devices, `duplicate` is a device whose key
+ * another machine uses, `program` is a failed device version.
  */
 export const REPORT_ALARMS = [
   'clock',
@@ -12,6 +12,7 @@ export const REPORT_ALARMS = [
   'reservedSpace',
   'printer',
   'dark',
+  'duplicate',
   'silent',
   'program',
 ] as const;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import type { Millis } from '../ids.ts';
 
 /** Arrivals of a queue within the observed period. */
@@ -14,7 +15,6 @@ export interface ExpectedArrivals {
   readonly doubt: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** Weights of a typical day and of a typical share of the queue in that day, in customers of today. */
 const DAY_WEIGHT = 25;
 const QUEUE_WEIGHT = 16;

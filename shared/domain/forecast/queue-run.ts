@@ -1,3 +1,4 @@
+import { HOUR_MS, QUARTER_MS } from '#shared/domain/time/units.ts';
 import type { Millis, Seconds } from '../ids.ts';
 import { exponential, logNormal } from '../simulation/draw.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
@@ -16,8 +17,6 @@ export interface QueueOutcome {
   readonly newcomerAt: Millis;
 }
 
-const HOUR_MS = 3_600_000;
-const QUARTER_MS = HOUR_MS / 4;
 /** Share of booked customers who come, and the longest time before their appointment. */
 const SHOW_RATE = 0.9;
 const EARLY_MS: Millis = 10 * 60_000;

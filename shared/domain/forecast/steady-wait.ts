@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { Millis, TicketId } from '../ids.ts';
 import type { WaitEstimate, WaitOf } from './wait-range.ts';
 
@@ -35,7 +36,6 @@ export type VisibleWait = Pick<SteadyWait, 'fromMinutes' | 'toMinutes' | 'rise'>
 /** Continues the wait shown to the customer of a ticket: it falls steadily, and a rise has a cause. */
 export type GetVisibleWait = (ticket: WaitOf & { readonly idTickets: TicketId }) => VisibleWait;
 
-const MINUTE_MS = 60_000;
 /** Maximum decrease of the upper end per minute, in minutes; an upper end of a few minutes follows immediately. */
 const FALL_PER_MINUTE = 3;
 const SHORT_MINUTES = 5;

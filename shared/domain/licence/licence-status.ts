@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { dayOf } from './licence-day.ts';
 
 /** Days before the end from which users are warned. */
@@ -23,5 +24,3 @@ export function licenceStatus(expirationDate: string, today: string): LicenceSta
   if (daysLeft < 0) return { state: 'expired' };
   return daysLeft <= WARNING_DAYS ? { state: 'expiring', daysLeft } : { state: 'valid' };
 }
-
-const DAY_MS = 24 * 3_600_000;

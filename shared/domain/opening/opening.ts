@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, SECOND_MS, WEEK_MS } from '#shared/domain/time/units.ts';
 import type { Millis } from '../ids.ts';
 import { DAYS, type Day } from './days.ts';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 /** First Monday after 1 January 1970. */
-const FIRST_MONDAY = 4 * DAY;
+const FIRST_MONDAY = 4 * DAY_MS;
 
 /** Hours of a weekday, `HH:mm:ss`; 23:59:59 means midnight. */
 export interface Hours {
@@ -35,13 +32,13 @@ export function openingAt(hours: readonly Hours[] | null, { zoneHours, now }: At
   const spans = spansOf(hours);
   const [first] = spans;
   if (!first) return { open: false, opensAt: null };
-  if (first.to - first.from >= WEEK) return { open: true, until: null };
+  if (first.to - first.from >= WEEK_MS) return { open: true, until: null };
   const monday = mondayBefore(now, zoneHours);
   const offset = now - monday;
   const around = [
-    ...spans.map((span) => later(span, -WEEK)),
+    ...spans.map((span) => later(span, -WEEK_MS)),
     ...spans,
-    ...spans.map((span) => later(span, WEEK)),
+    ...spans.map((span) => later(span, WEEK_MS)),
   ];
   const present = around.find(({ from, to }) => from <= offset && offset < to);
   if (present) return { open: true, until: monday + present.to };
@@ -50,7 +47,7 @@ export function openingAt(hours: readonly Hours[] | null, { zoneHours, now }: At
 }
 
 /** Time after closing in which a started selection may finish. */
-export const FINISHING_MS = 60 * SECOND;
+export const FINISHING_MS = 60 * SECOND_MS;
 
 /** True if open, or closed for less than the finishing time. */
 export const mayFinish = (hours: readonly Hours[] | null, at: At, within: Millis = FINISHING_MS): boolean =>
@@ -74,24 +71,24 @@ function spansOf(hours: readonly Hours[]): Span[] {
     else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
   }
   const [first, last] = [merged[0], merged.at(-1)];
-  if (!first || !last || merged.length === 1 || first.from > 0 || last.to < WEEK) return merged;
+  if (!first || !last || merged.length === 1 || first.from > 0 || last.to < WEEK_MS) return merged;
   // Joins Sunday with Monday.
-  return [...merged.slice(1, -1), { from: last.from, to: first.to + WEEK }];
+  return [...merged.slice(1, -1), { from: last.from, to: first.to + WEEK_MS }];
 }
 
 function spanOf({ day, start, end }: Hours): Span {
-  const midnight = DAYS.indexOf(day) * DAY;
-  const to = end === '23:59:59' ? DAY : timeOf(end);
+  const midnight = DAYS.indexOf(day) * DAY_MS;
+  const to = end === '23:59:59' ? DAY_MS : timeOf(end);
   return { from: midnight + timeOf(start), to: midnight + to };
 }
 
 function timeOf(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
-  return ((hours * 60 + minutes) * 60 + seconds) * SECOND;
+  return ((hours * 60 + minutes) * 60 + seconds) * SECOND_MS;
 }
 
 /** Start of the week in the zone. */
 function mondayBefore(now: Millis, zoneHours: number): Millis {
-  const shift = zoneHours * HOUR - FIRST_MONDAY;
-  return Math.floor((now + shift) / WEEK) * WEEK - shift;
+  const shift = zoneHours * HOUR_MS - FIRST_MONDAY;
+  return Math.floor((now + shift) / WEEK_MS) * WEEK_MS - shift;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import { clockText } from '../time/clock-text.ts';
 import { weekdayNames } from '../time/weekday.ts';
 import type { Cell, CellKind, Column } from './columns.ts';
@@ -80,5 +81,3 @@ function writers({ language, zoneHours, word }: CellLabels): Readonly<Record<Cel
         .join('; '),
   };
 }
-
-const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import type { Millis } from '../ids.ts';
 
-const HOUR = 3_600_000;
 const MONTHS = 12;
 
 /** Clocks that a report may follow. */
@@ -22,7 +22,7 @@ export function localZone(hours: readonly number[], machineZone: string, now: Mi
 function hasOffsetAround(hours: number, zone: string, now: Millis): boolean {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   return Array.from({ length: MONTHS }, (_, months) => at.add({ months })).some(
-    ({ offsetNanoseconds }) => offsetNanoseconds / 1e6 === hours * HOUR,
+    ({ offsetNanoseconds }) => offsetNanoseconds / 1e6 === hours * HOUR_MS,
   );
 }
 

@@ -1,5 +1,6 @@
 import { callableFrom } from '#shared/domain/calling/choose.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { HOUR_MS, QUARTER_MS } from '#shared/domain/time/units.ts';
 import type { Customer } from './customer.ts';
 import { exponential, logNormal } from './draw.ts';
 
@@ -8,8 +9,6 @@ export interface Arrival extends Customer {
   readonly serviceMs: Millis;
 }
 
-const HOUR_MS = 3_600_000;
-const QUARTER_MS = HOUR_MS / 4;
 const SPREAD = 0.5;
 
 /** Arrivals of a day in order, Poisson-distributed by hour. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/domain/time/units.ts';
+
 /** Named periods, ending today or yesterday. */
 export const PERIODS = ['today', 'yesterday', 'last7', 'last30'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -29,8 +31,6 @@ export function eachDay({ from, to }: DayRange): string[] {
 /** Days between two; 0 for the same day. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-const DAY_MS = 86_400_000;
 
 /** Date a number of days before another, as `YYYY-MM-DD`. */
 export const daysBefore = (day: string, count: number): string =>

@@ -1,11 +1,9 @@
 import type { Millis } from '../ids.ts';
 import { type BranchCalendar, businessDay, businessDayEnd } from './business-day.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from './units.ts';
 
 /** Permitted difference between clock and second source: more than drift, less than a shift. */
-export const MAX_CLOCK_DRIFT_MS = 2 * HOUR;
+export const MAX_CLOCK_DRIFT_MS = 2 * HOUR_MS;
 
 /**
  * Second time source: central; staff; the monotonic clock since the wall clock was last trusted (`running`). At a
@@ -56,7 +54,7 @@ export function decideDay({ known, now, calendar, witness }: DayInput): DayDecis
 
   if (clockDay === known) return isAheadOfCentral(known, now, calendar, witness) ? inDoubt : stays;
   if (clockDay > known) return canBegin(clockDay, known, now, calendar, witness) ? begins : inDoubt;
-  if (now + MAX_CLOCK_DRIFT_MS >= businessDayEnd(known, calendar) - DAY) return stays;
+  if (now + MAX_CLOCK_DRIFT_MS >= businessDayEnd(known, calendar) - DAY_MS) return stays;
   if (!agrees(now, witness)) return inDoubt;
   // Without contradiction the day stays: the reset hour or zone was changed.
   return witness.by === 'running' ? stays : begins;
@@ -82,4 +80,4 @@ function canBegin(
   return agrees(now, witness) || businessDay(witness.at + MAX_CLOCK_DRIFT_MS, calendar) >= day;
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

@@ -1,7 +1,8 @@
+import { DAY_MS } from './units.ts';
+
 /** Weekday of a day YYYY-MM-DD: 1 (Monday) to 7. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
-const DAY_MS = 86_400_000;
 /** 4 January 1970, the start of a complete week. */
 const A_SUNDAY = 3 * DAY_MS;
 

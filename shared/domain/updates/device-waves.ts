@@ -17,6 +17,15 @@ export interface OfferedDevice {
   readonly isBlocked: boolean;
 }
 
+/**
+ * Number of devices that must report a failure before a version is withheld from all: a second one confirms the
+ * first, and a twentieth of many. A single device decides alone.
+ *
+ * @param devices number of devices that can install the version
+ */
+export const failuresToStop = (devices: number): number =>
+  Math.max(1, Math.min(devices, Math.max(2, Math.ceil(devices / 20))));
+
 /** Time that the first devices must be healthy: a working day. */
 const SOAK_MS: Millis = 20 * 3_600_000;
 

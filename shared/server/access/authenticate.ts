@@ -2,6 +2,7 @@ import type { authenticate } from '#shared/contract/access/sign-in.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { failedBy } from './audited.ts';
 import { prove } from './prove.ts';
 import type { SigningInUser } from './queries.ts';
@@ -60,8 +61,6 @@ export async function assertEnabled<Notice>(
 
 const mustWait = async <Notice>(signingIn: SigningIn<Notice>, idUsers: number): Promise<boolean> =>
   (await centralOf(signingIn, idUsers))?.isReachable() === false;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Reason for a required password change; null without one. */
 function changeIsDue(

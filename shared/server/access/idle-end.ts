@@ -1,4 +1,5 @@
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import { TOKEN_LIFETIME_MS, WATCHING_LIFETIME_MS } from './token.ts';
 
 /** A token and the data that decides its idle end. */
@@ -12,11 +13,10 @@ export interface IdleToken {
   readonly idle_minutes: string | null;
 }
 
-const MINUTE_MS = 60_000;
 /** Tolerance that avoids a write per request. */
 const IDLE_SLACK_MS = 20_000;
 /** Interval for updating the end of a wallboard session. */
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const WATCHING_UPDATE_MS = DAY_MS;
 
 /** Idle time after which a session ends; 0 for never. */
 const idleLimit = ({ kind, watches, idle_minutes }: IdleToken): Millis =>
@@ -39,7 +39,7 @@ export function endAfterUse(token: IdleToken, now: Millis, idleFor: Millis): Mil
 
 function endOfWatching(token: IdleToken, now: Millis): Millis | null {
   const end = now + WATCHING_LIFETIME_MS;
-  return end - token.expires_at >= DAY_MS ? end : null;
+  return end - token.expires_at >= WATCHING_UPDATE_MS ? end : null;
 }
 
 /** True if an expired session ended because of idle time. */

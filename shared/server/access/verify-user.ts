@@ -1,12 +1,11 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { DirectoryAnswer } from './directory.ts';
 import { hashPassword } from './password.ts';
 import type { SigningInUser } from './queries.ts';
 import type { SigningIn } from './signing-in.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Verification {
   /** Undefined for an unknown name. */

@@ -13,6 +13,7 @@ import {
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { toGsmText } from '#shared/domain/sms/gsm-text.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { AddressedEmail } from '../delivery/email-outbox.ts';
 import type { SendingNow } from '../sms/availability.ts';
@@ -36,8 +37,6 @@ interface CodeRequest {
   /** Finds a free seat; runs once the earlier hold of this contact is released. */
   readonly findSeat: () => ReservedSeat | Promise<ReservedSeat>;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A code that is used, guessed at too often or replaced: holds nothing and contains no contact. */
 const endedAt = (now: Millis) => ({ expires_at: now, code: '', recipient: '' });

@@ -6,6 +6,7 @@ import {
   getBookingChallenge,
   requestBookingCode,
 } from '#shared/contract/tickets/public-booking.ts';
+import { MAX_BOOKINGS_PER_ADDRESS } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { TransactionScope } from '../db/scope.ts';
@@ -26,12 +27,23 @@ interface BookingConfirmationDeps<Notice> {
     scope: TransactionScope<Notice>,
   ) => ReservedSeat | Promise<ReservedSeat>;
   readonly proof: BookingProof;
-  readonly limits: {
-    readonly ask: readonly Limit[];
-    readonly act: readonly Limit[];
-    readonly book?: readonly Limit[];
-  };
+  readonly limits: BookingLimits;
 }
+
+export interface BookingLimits {
+  readonly ask: readonly Limit[];
+  /** Limits for changes. */
+  readonly act: readonly Limit[];
+  /** Additional limits for new bookings. */
+  readonly book?: readonly Limit[];
+}
+
+/** Customers view some days and book once; many share an address behind a proxy. */
+export const BOOKING_LIMITS: BookingLimits = {
+  ask: [{ perMinute: 1_200 }],
+  act: [{ perMinute: 60 }],
+  book: [{ perDay: MAX_BOOKINGS_PER_ADDRESS, code: 'BOOKING_DAY_LIMIT' }],
+};
 
 /** Confirmation of public bookings by a code sent to the contact, and by a proof of work, as the settings require. */
 export function createBookingConfirmation<Notice>(deps: BookingConfirmationDeps<Notice>) {

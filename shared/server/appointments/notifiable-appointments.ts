@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Language, language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import type { AppointmentTables } from '#shared/server/db/schema/appointments.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
-const HOUR_MS = 3_600_000;
 /** Confirmations older than this are dropped, in milliseconds. */
 const CONFIRMED_MS = 24 * HOUR_MS;
 

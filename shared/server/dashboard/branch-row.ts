@@ -3,6 +3,7 @@ import { alarmsOf, LONG_AVERAGE } from '#shared/domain/dashboard/branch-alarms.t
 import { type BranchCounts, toBranchRowMetrics } from '#shared/domain/dashboard/branch-counts.ts';
 import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/dashboard/wait-alarm.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CallingWorkstation } from './calling-workstations.ts';
 import type { BranchData } from './dashboard-source.ts';
@@ -94,8 +95,6 @@ function queueStateOf(
   return { waiting, waitingLate, maxWait, assisting };
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const secondsOfDay = (localTime: Millis): number =>
   Math.floor((((localTime % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
 

@@ -7,7 +7,7 @@ import {
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
-import { type AsyncRoute, read } from '../kit/route.ts';
+import { type AsyncRoute, type ReadRoute, read } from '../kit/route.ts';
 import { assertDashboardLicensed, type Licences } from '../licence/licences.ts';
 import { createDashboard, type DashboardOptions } from './read-dashboard.ts';
 
@@ -19,21 +19,22 @@ interface DashboardRoutesOptions extends DashboardOptions {
 export function dashboardRoutes(options: DashboardRoutesOptions): AsyncRoute<never>[] {
   const { reader, licences } = options;
   const dashboard = createDashboard(options);
-  const licensed = () => assertDashboardLicensed(licences, reader);
-  return [
-    read(dashboardTable, async ({ query, caller, now }) => {
-      await licensed();
-      return dashboard.table({ ...query, visible: visibleBranches(caller) }, now);
-    }),
-    read(dashboardTotals, async ({ query, caller, now }) => {
-      await licensed();
-      return dashboard.totals({ ...query, visible: visibleBranches(caller) }, now);
-    }),
-    read(dashboardSelections, async () => {
-      await licensed();
-      return selections(reader);
-    }),
+  const routes = [
+    read(dashboardTable, ({ query, caller, now }) =>
+      dashboard.table({ ...query, visible: visibleBranches(caller) }, now),
+    ),
+    read(dashboardTotals, ({ query, caller, now }) =>
+      dashboard.totals({ ...query, visible: visibleBranches(caller) }, now),
+    ),
+    read(dashboardSelections, () => selections(reader)),
   ];
+  return routes.map((route): ReadRoute => ({
+    ...route,
+    handle: async (request) => {
+      await assertDashboardLicensed(licences, reader);
+      return route.handle(request);
+    },
+  }));
 }
 
 /** Lists the possible selections (operations specification, section 5). */

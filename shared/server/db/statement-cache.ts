@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** Far more than the distinct statements of a server; lists of values create variants of many lengths. */
 const MAX_STATEMENTS = 500;
@@ -12,17 +13,14 @@ const MAX_SQL_LENGTH = 10_000;
  */
 export function withStatementCache(database: Database, max = MAX_STATEMENTS): SqliteDatabase {
   const prepare = (sql: string) => database.prepare<unknown[], unknown>(sql);
-  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  const prepared = new LRUCache<string, ReturnType<typeof prepare>>({ max });
   return {
     prepare(sql) {
       const known = prepared.get(sql);
       // A statement that is being iterated is not reused.
       if (known?.busy || sql.length > MAX_SQL_LENGTH) return prepare(sql);
       const statement = known ?? prepare(sql);
-      // Moves it to the end: the first is the least recently used.
-      prepared.delete(sql);
-      prepared.set(sql, statement);
-      if (prepared.size > max) prepared.delete(prepared.keys().next().value ?? sql);
+      if (!known) prepared.set(sql, statement);
       return statement;
     },
     close: () => void database.close(),

@@ -5,13 +5,12 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { dayOf } from '#shared/domain/reports/repeat.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Name, name } from '../starters/starter.ts';
 import { namesOf } from './offices.ts';
 import { REPORTER } from './users.ts';
-
-const DAY_MS = 86_400_000;
 
 type Configuration = ReportDesignContent['configuration'];
 

@@ -16,6 +16,7 @@ const label = anyText(MAX_LABEL_LENGTH).catch('');
 
 const popup = z.object({
   enabled: z.boolean().catch(true),
+  visible: z.boolean().catch(true),
   ticketText: label,
   workstationText: label,
   arrows: z.boolean().catch(true),

@@ -15,7 +15,7 @@ import { flag, integer, optional, text } from '../configured/field.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { everyPairScreens } from './every-pair-screens.ts';
 import { kioskScreenRoutes } from './screen-routes.ts';
-import { addScreens, removeScreens } from './screens-of-kiosk.ts';
+import { addScreens, removeScreens, screenNames } from './screens-of-kiosk.ts';
 
 /** Serves kiosks and when they are open; the branch's own part shows them. */
 export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
@@ -39,7 +39,7 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listKiosks, async ({ query }) => {
       const { rows, total } = await kiosks.page(reader, query);
-      const screens = await screensOf(
+      const screens = await screenNames(
         reader,
         rows.map(({ id }) => id),
       );
@@ -49,12 +49,12 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
     transaction(createKiosk, async ({ body }, scope) => {
       const kiosk = await kiosks.create(scope, body);
       await addScreens(scope, kiosk.id, await everyPairScreens(scope.trx));
-      return published(kiosk, await screensOf(scope.trx, [kiosk.id]));
+      return published(kiosk, await screenNames(scope.trx, [kiosk.id]));
     }),
 
     versioned(updateKiosk, kiosks.current, async ({ params, body }, scope) => {
       const kiosk = await kiosks.change(scope, params.id, body);
-      return published(kiosk, await screensOf(scope.trx, [kiosk.id]));
+      return published(kiosk, await screenNames(scope.trx, [kiosk.id]));
     }),
 
     ...deletionRoutes(
@@ -72,27 +72,6 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
 
 /** Fields of a kiosk that are not in its row. */
 type Published = Pick<ConfiguredKiosk, 'idKiosk' | 'screens'>;
-
-/** Reads the ids and names of the screens of kiosks. */
-async function screensOf(
-  db: Kysely<SharedTables>,
-  idKiosks: readonly number[],
-): Promise<ReadonlyMap<number, ScreenOfKiosk[]>> {
-  if (idKiosks.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('kiosk_screens')
-    .select(['id', 'id_kiosks', 'name'])
-    .where('id_kiosks', 'in', idKiosks)
-    .orderBy('id')
-    .execute();
-  const ofKiosk = Map.groupBy(rows, ({ id_kiosks }) => id_kiosks);
-  return new Map(
-    [...ofKiosk].map(([idKiosk, screens]) => [
-      idKiosk,
-      screens.map(({ id, name }) => ({ idKioskScreen: id, nameScreen: name, name })),
-    ]),
-  );
-}
 
 const published = <Kiosk extends { readonly id: number }>(
   kiosk: Kiosk,

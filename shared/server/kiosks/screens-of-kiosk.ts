@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { ScreenOfKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import {
   type KioskScreenView,
   MAX_SCREENS,
@@ -25,6 +26,27 @@ export async function readKioskScreens(
   return rows
     .flatMap((row) => storedScreens(row.design).map((screen) => toScreenView(row, screen)))
     .sort((a, b) => Number(b.default) - Number(a.default));
+}
+
+/** Reads the ids and names of the screens of kiosks. */
+export async function screenNames(
+  db: Kysely<SharedTables>,
+  idKiosks: readonly number[],
+): Promise<ReadonlyMap<number, ScreenOfKiosk[]>> {
+  if (idKiosks.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('kiosk_screens')
+    .select(['id', 'id_kiosks', 'name'])
+    .where('id_kiosks', 'in', idKiosks)
+    .orderBy('id')
+    .execute();
+  const ofKiosk = Map.groupBy(rows, ({ id_kiosks }) => id_kiosks);
+  return new Map(
+    [...ofKiosk].map(([idKiosk, screens]) => [
+      idKiosk,
+      screens.map(({ id, name }) => ({ idKioskScreen: id, nameScreen: name, name })),
+    ]),
+  );
 }
 
 /** Inserts the screens of a kiosk, in order. */

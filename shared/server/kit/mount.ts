@@ -6,6 +6,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.ts';
@@ -259,9 +260,6 @@ function abortOnClose(response: Response): AbortSignal {
   response.once('close', () => controller.abort());
   return controller.signal;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Rate limit of an address. A reached daily limit is logged as a possible attack. */
 function limiter(limit: Limit, { path }: Endpoint, log: Logger) {

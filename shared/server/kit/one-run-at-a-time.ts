@@ -1,4 +1,6 @@
-/** Starts the work, or repeats the running one; `settled` resolves when it is idle. */
+import PQueue from 'p-queue';
+
+/** Starts the work, or repeats the running one; `idle` resolves when no run is left. */
 export interface Run {
   (): void;
   idle(): Promise<void>;
@@ -6,28 +8,9 @@ export interface Run {
 
 /** Runs work at most once at a time; a call during a run causes another run. Errors go to `onFailure`. */
 export function oneRunAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): Run {
-  let running: Promise<void> | null = null;
-  let again = false;
-
-  function run(): void {
-    if (running) {
-      again = true;
-      return;
-    }
-    running = work()
-      .catch(onFailure)
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          run();
-        }
-      });
-  }
-
-  return Object.assign(run, {
-    idle: async () => {
-      while (running) await running;
-    },
-  });
+  const queue = new PQueue({ concurrency: 1 });
+  const run = () => {
+    if (queue.size === 0) void queue.add(() => work().catch(onFailure));
+  };
+  return Object.assign(run, { idle: () => queue.onIdle() });
 }

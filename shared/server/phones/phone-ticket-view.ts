@@ -5,10 +5,10 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { CUSTOMER } from '#shared/domain/tickets/by-customer.ts';
 import { CALLED_MS, isJustCalled } from '#shared/domain/tickets/just-called.ts';
 import { isUnserved, type TicketState } from '#shared/domain/tickets/transitions.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 
 /** Time after its end during which the address of a ticket shows the outcome. */
 const ADDRESS_TTL_MS = 6 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** A ticket of either server with its events for the customer. */
 export interface PhoneTicketRow {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { createInflate } from 'node:zlib';
+import PQueue from 'p-queue';
 import type { Millis } from '#shared/domain/ids.ts';
 import { workerUrl } from '../kit/worker-url.ts';
 import { MAX_DOTS, readImageSize } from './image-header.ts';
@@ -73,22 +74,18 @@ async function run(work: Work): Promise<Uint8Array | null> {
   }
 }
 
-/** Resolves after the last decoding: images are decoded one at a time to limit memory. */
-let last: Promise<unknown> = Promise.resolve();
-
-function runSerially(work: Work): Promise<Uint8Array | null> {
-  const running = last.then(() => run(work));
-  last = running.catch(() => undefined);
-  return running;
-}
+/** Images are decoded one at a time to limit memory. */
+const queue = new PQueue({ concurrency: 1 });
 
 /** Decodes an image completely. False if damaged, truncated or too large. */
 export async function isDecodableImage(image: Uint8Array): Promise<boolean> {
   if (!readImageSize(image)) return false;
-  return runSerially({ image, encodeAs: null }).then(
-    () => true,
-    () => false,
-  );
+  return queue
+    .add(() => run({ image, encodeAs: null }))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Decodes and re-encodes an image, which removes everything but its pixels. Null if invalid. */
@@ -97,5 +94,5 @@ export async function reencoded(
   encodeAs: 'image/jpeg' | 'image/png',
 ): Promise<Uint8Array | null> {
   if (!readImageSize(image)) return null;
-  return runSerially({ image, encodeAs }).catch(() => null);
+  return queue.add(() => run({ image, encodeAs })).catch(() => null);
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
 import { readWav } from './wav.ts';
@@ -26,24 +28,33 @@ interface SpeechCacheOptions {
  */
 export async function createSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
   const { folder, max, log } = options;
-  const fewAtOnce = createLimiter(options.atOnce);
-  /** Bytes per file, least recently used first. */
-  const sizes = new Map(
-    await filesIn(folder).catch((error: unknown) => {
-      log.warn({ err: error }, 'kept speech not read');
-      return [];
-    }),
-  );
-  let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const queue = new PQueue({ concurrency: options.atOnce });
+  /** Names of files to be deleted. */
+  const evicted: string[] = [];
+  /** Bytes per file. */
+  const sizes = new LRUCache<string, number>({
+    maxSize: Math.max(1, max),
+    sizeCalculation: (bytes) => Math.max(1, bytes),
+    dispose: (_bytes, name, reason) => {
+      if (reason === 'evict') evicted.push(name);
+    },
+  });
+  const record = (name: string, bytes: number) => {
+    sizes.set(name, bytes);
+    // A file above the maximum is not cached.
+    if (!sizes.has(name)) evicted.push(name);
+  };
   const underWay = new Map<string, Promise<Uint8Array | null>>();
 
-  async function evictOldest(): Promise<void> {
-    for (const [name, bytes] of sizes) {
-      if (total <= max) return;
-      sizes.delete(name);
-      total -= bytes;
-      await rm(join(folder, name), { force: true });
-    }
+  const found = await filesIn(folder).catch((error: unknown) => {
+    log.warn({ err: error }, 'kept speech not read');
+    return [];
+  });
+  for (const [name, bytes] of found) record(name, bytes);
+  await removeEvicted();
+
+  async function removeEvicted(): Promise<void> {
+    for (const name of evicted.splice(0)) await rm(join(folder, name), { force: true });
   }
 
   async function store(name: string, wav: Uint8Array): Promise<void> {
@@ -52,21 +63,15 @@ export async function createSpeechCache(options: SpeechCacheOptions): Promise<Sp
     const draft = join(folder, `${name}.${process.pid}`);
     await writeFile(draft, wav);
     await rename(draft, join(folder, name));
-    total += wav.length - (sizes.get(name) ?? 0);
-    sizes.delete(name);
-    sizes.set(name, wav.length);
-    await evictOldest();
+    record(name, wav.length);
+    await removeEvicted();
   }
 
   async function cachedOrSpoken(name: string, engine: VoiceEngine, wanted: Utterance) {
-    const bytes = sizes.get(name);
-    const stored = bytes === undefined ? null : await readFile(join(folder, name)).catch(() => null);
-    if (stored && bytes !== undefined) {
-      sizes.delete(name);
-      sizes.set(name, bytes);
-      return stored;
-    }
-    const wav = await fewAtOnce(() => engine.speak(wanted));
+    const isStored = sizes.get(name) !== undefined;
+    const stored = isStored ? await readFile(join(folder, name)).catch(() => null) : null;
+    if (stored) return stored;
+    const wav = await queue.add(() => engine.speak(wanted));
     if (!wav) return null;
     // Throws for invalid output, which is never cached.
     readWav(wav);
@@ -113,26 +118,4 @@ async function filesIn(folder: string): Promise<[string, number][]> {
     })),
   );
   return found.sort((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size]);
-}
-
-/** Runs work when capacity is available. */
-type Limiter = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-
-/** Limits concurrent work; the rest runs first in first out. */
-function createLimiter(max: number): Limiter {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async (work) => {
-    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The capacity passes directly to the next one in the queue.
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -21,14 +21,18 @@ describe('readWav', () => {
     ['an HTML page', Buffer.from('<html>404 Not Found</html>')],
     ['a header without sound', Buffer.from(toneWav(5)).subarray(0, 44)],
     ['half a header', Buffer.from(toneWav(5)).subarray(0, 20)],
-    ['compressed sound', compressed()],
-  ])('rejects %s', (_what, content) => {
+    ['compressed sound', withFormat({ encoding: 0x55, channels: 1 })],
+    ['sound of two channels', withFormat({ encoding: 1, channels: 2 })],
+  ])('accepts PCM with one channel only and rejects %s', (_what, content) => {
     expect(() => readWav(content)).toThrow();
   });
 });
 
-function compressed(): Buffer {
+/** A WAV of the stated encoding, 1 for PCM, and number of channels. */
+function withFormat({ encoding, channels }: { readonly encoding: number; readonly channels: number }) {
   const wav = Buffer.from(toneWav(5));
-  wav.writeUInt16LE(0x55, 20);
+  wav.writeUInt16LE(encoding, 20);
+  wav.writeUInt16LE(channels, 22);
+  wav.writeUInt16LE(2 * channels, 32);
   return wav;
 }

@@ -12,7 +12,7 @@ const PCM = 1;
 const SHORTEST_FORMAT = 16;
 
 /**
- * Parses a PCM WAV. Throws if invalid or empty. Programs that write to a pipe do not know the length, so a wrong
+ * Parses a WAV of PCM with one channel (operations specification, section 8). Throws if invalid or empty. Programs that write to a pipe do not know the length, so a wrong
  * length means the rest of the data.
  */
 export function readWav(content: Uint8Array): Wav {
@@ -33,8 +33,8 @@ export function readWav(content: Uint8Array): Wav {
 
 function withSound(format: Buffer | null, samples: Buffer): Wav {
   if (format?.length !== SHORTEST_FORMAT) throw new Error('this WAV does not say what its samples are like');
-  if (format.readUInt16LE(0) !== PCM || frameOf(format) === 0)
-    throw new Error('the samples of this WAV are not PCM');
+  if (format.readUInt16LE(0) !== PCM || format.readUInt16LE(2) !== 1 || frameOf(format) === 0)
+    throw new Error('the samples of this WAV are not PCM with one channel');
   const frames = samples.subarray(0, samples.length - (samples.length % frameOf(format)));
   if (frames.length === 0) throw new Error('this WAV is empty');
   return { format, samples: frames };

@@ -23,7 +23,7 @@ export async function createDisplayDesign(
     chime: null,
     voice: true,
     spokenLanguages: [language],
-    popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
+    popup: { enabled: true, visible: true, ticketText: '', workstationText: '', arrows: true },
     image: null,
     lineal: DEFAULT_LINEAL,
     slides: [],

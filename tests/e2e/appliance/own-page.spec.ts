@@ -75,6 +75,7 @@ const VIEWS: readonly LocalPage[] = [
   { view: 'role', canServe: false },
   {
     view: 'screen',
+    canSelect: true,
     role: 'display',
     screens: [
       { id: 1, label: '', width: 1920, height: 1080, position: 1 },
@@ -88,8 +89,24 @@ const VIEWS: readonly LocalPage[] = [
     error: 'NOT_TURNO',
     isAsking: false,
   },
-  { view: 'pairing', role: 'kiosk', server: SERVER, code: '482917', secondsLeft: 581, canReturn: true },
-  { view: 'pairing', role: 'kiosk', server: SERVER, code: null, secondsLeft: 0, canReturn: false },
+  {
+    view: 'pairing',
+    role: 'kiosk',
+    server: SERVER,
+    isCopy: true,
+    code: '482917',
+    secondsLeft: 581,
+    canReturn: true,
+  },
+  {
+    view: 'pairing',
+    role: 'kiosk',
+    server: SERVER,
+    isCopy: false,
+    code: null,
+    secondsLeft: 0,
+    canReturn: false,
+  },
   { view: 'away', why: 'server', server: SERVER, since: Date.parse('2026-11-16T10:00:00Z') },
   { view: 'away', why: 'page', server: '', since: Date.parse('2026-11-16T10:00:00Z') },
   {

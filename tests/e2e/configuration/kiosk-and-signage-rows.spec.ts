@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
+import {
+  createDisplayDesign,
+  getDisplayDesign,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
+import { listKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import {
   DEFAULT_SIGNAGE,
   SCREEN_TYPES,
@@ -8,12 +13,13 @@ import {
 import { callOne, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
-import { openKiosk } from '#tests/support/browser/at-kiosk.ts';
+import { choice, openKiosk } from '#tests/support/browser/at-kiosk.ts';
 import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { png } from '#tests/support/samples/images.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
@@ -287,4 +293,162 @@ test('O-532: a file that is too large is refused with the maximum in MB', async 
   await page.route('**/api/resources/upload', (route) => route.fulfill({ status: 413, json: TOO_LARGE }));
   await send.click();
   await expect(limit).toBeVisible();
+});
+
+test('O-374: the screens page shows the name of the kiosk and its screens', async ({ branch, device }) => {
+  const admin = await branch.signIn('admin');
+  const screens = await admin.call(listKioskScreens, { params: { id: DEMO.kiosks.entrance } });
+  expect(screens.length).toBeGreaterThan(1);
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${KIOSKS}/${DEMO.kiosks.entrance}`);
+  const name = page.getByLabel(t('kiosk-designer:kioskName'), { exact: true });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(await name.inputValue());
+  const list = page.getByRole('region', { name: t('kiosk-designer:screens'), exact: true });
+  await expect(list.locator('li b')).toHaveText(screens.map((screen) => screen.name));
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`^.*${KIOSKS}/${DEMO.kiosks.entrance}/editor[?]screen=`));
+});
+
+test('O-379: the style of a button is set in a dialog, and takes effect', async ({ device }) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${KIOSKS}/${DEMO.kiosks.hall}/editor`);
+  const board = page.getByRole('region', { name: t('kiosk-designer:board') });
+  const style = page.getByRole('dialog', { name: t('kiosk-designer:ownStyle') });
+  await board.getByRole('button', { name: /^Caja/ }).click();
+  await button(kioskInspector(page), t('kiosk-designer:ownStyle')).click();
+  await style.getByLabel(t('designer:look.own')).check();
+  for (const key of ['backgroundStart', 'backgroundEnd', 'fontColor', 'borderColor'] as const)
+    await expect(style.getByRole('button', { name: `${t(`designer:look.${key}`)}: ` })).toBeVisible();
+  for (const key of ['titleAlignment', 'subtitleAlignment'] as const)
+    await expect(
+      style.getByRole('radiogroup', { name: t(`kiosk-designer:style.${key}`), exact: true }),
+    ).toBeVisible();
+  await expect(style.getByLabel(t('kiosk-designer:style.image'), { exact: true })).toBeVisible();
+  await style.getByLabel(t('kiosk-designer:style.shadow')).check();
+  await style.getByLabel(t('designer:look.borderWeight')).fill('4');
+  await style.getByLabel(t('designer:look.borderRadius')).fill('20');
+  await expectAccessible(page, 'the style of a button', { images: 2 });
+  await page.keyboard.press('Escape');
+  await expect(style).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText(t('kiosk-designer:saved'))).toBeVisible();
+
+  const kiosk = await device({ viewport: { width: 1080, height: 1920 } });
+  await openKiosk(kiosk, 'hall');
+  const styled = choice(kiosk, 'Caja');
+  await expect(styled).toHaveCSS('border-top-width', /^[34]px$/);
+  await expect(styled).toHaveCSS('border-top-left-radius', /^(19\.9|20)/);
+  await expect(styled).not.toHaveCSS('box-shadow', 'none');
+});
+
+test('O-469: the list of signage designs has their fields, search, edit, delete and a create link', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const { name: _, ...own } = await admin.call(getDisplayDesign, { params: { id: DEMO.displayDesign } });
+  const { description, enabled, design: content } = own;
+  await admin.call(createDisplayDesign, { body: { name: 'Sin uso', description, enabled, design: content } });
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/app/digital-signage');
+  await expect(page.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
+    t('display-designs:name'),
+    t('display-designs:description'),
+    t('display-designs:enabled'),
+    t('common:list.actions'),
+  ]);
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('searchbox', { name: t('display-designs:search') }).fill('sin uso');
+  await expect(rows).toHaveCount(1);
+  await button(page, t('common:list.edit', { name: 'Sin uso' })).click();
+  await expect(page).toHaveURL(/\/digital-signage\/crud[?]id=\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin uso');
+  await page.goto('/app/digital-signage');
+  await button(page, t('common:list.delete', { name: 'Sin uso' })).click();
+  await button(page.getByRole('dialog'), t('common:action.delete')).click();
+  await expect(page.getByText(t('display-designs:DELETE_SUCCESS'))).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: t('display-designs:new') }).click();
+  await expect(page).toHaveURL(/\/digital-signage\/crud$/);
+});
+
+test('O-476: a pop-up has texts, arrows and a switch, and one that is not visible shows no call', async ({
+  branch,
+  device,
+}) => {
+  const labels = { ticketText: 'Su turno', workstationText: 'Pase a', arrows: true };
+  await design(branch, { voice: false, audio: false, popup: { ...labels, enabled: true, visible: false } });
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, WORKSTATION);
+  await comeIn(branch.anybody, 2);
+  const display = await device({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
+  await openDisplay(display);
+  const { code } = await callOne(lucia, WORKSTATION);
+  await expect(display.locator('[data-part="current"]').getByText(code, { exact: true })).toBeVisible();
+  await expect(display.getByRole('alert')).toHaveCount(0);
+
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/app/digital-signage-crud?id=1');
+  const designer = atSignageDesigner(page);
+  const popUpSwitch = page.getByRole('switch', { name: t('display-designs:switch.popup') });
+  await expect(popUpSwitch).not.toBeChecked();
+  await popUpSwitch.press('Space');
+  await designer.save();
+  const admin = await branch.signIn('admin');
+  expect(await admin.call(getDisplayDesign, { params: { id: 1 } })).toMatchObject({
+    design: { popup: { ...labels, enabled: true, visible: true } },
+  });
+});
+
+test('O-517, O-518, O-520 to O-522: resources are uploaded, filtered, searched, downloaded and deleted', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/app/resources');
+  const select = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const [module, type] = [t('resources:module'), t('resources:type')];
+  const upload = async (name: string, of: string, buffer: Buffer) => {
+    await page.getByRole('link', { name: t('resources:upload') }).click();
+    await expect(page).toHaveURL(/\/resources\/upload$/);
+    for (const label of [module, type]) {
+      await page.getByRole('combobox', { name: label, exact: true }).click();
+      await expect(page.getByRole('option', { name: t('resources:all'), exact: true })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+    await select(module, of);
+    await select(type, t('resources:types.image'));
+    await expect(button(page, t('resources:uploadNow'))).toBeDisabled();
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await button(page, t('resources:uploadNow')).click();
+    await expect(page.getByText(t('resources:uploaded', { name }))).toBeVisible();
+  };
+  await upload('fondo.png', t('resources:modules.kiosk'), Buffer.from(png('#a62c00')));
+  await upload('oferta.png', t('resources:modules.signature'), Buffer.from(png('#bc8302')));
+  await page.getByRole('link', { name: t('resources:upload') }).click();
+  await button(page, t('common:action.cancel')).click();
+  await expect(page).toHaveURL(/\/resources$/);
+
+  for (const column of [t('resources:name'), module, type])
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveText([/fondo\.png.*Kiosco.*Imagen/, /oferta\.png.*Cartelería.*Imagen/]);
+  await select(module, t('resources:modules.kiosk'));
+  await expect(rows).toHaveText([/fondo\.png/]);
+  await select(module, t('resources:all'));
+  await select(type, t('resources:types.video'));
+  await expect(rows.filter({ hasText: '.png' })).toHaveCount(0);
+  await select(type, t('resources:all'));
+  await page.getByRole('searchbox', { name: t('resources:search') }).fill('ofer');
+  await expect(rows).toHaveText([/oferta\.png/]);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: t('resources:downloadOf', { name: 'oferta.png' }) }).click();
+  expect((await saved).suggestedFilename()).toBe('oferta.png');
+  await button(page, t('common:list.delete', { name: 'oferta.png' })).click();
+  await button(page.getByRole('dialog'), t('common:action.delete')).click();
+  await expect(rows.filter({ hasText: 'oferta.png' })).toHaveCount(0);
 });

@@ -222,3 +222,18 @@ test('in a narrow window the selected element is a sheet, which closes by keyboa
   await expect(sheet).toBeHidden();
   await expect(entry(page, 'information')).toContainText(t('ticket-designs:says.CUSTOMERS_WAITING'));
 });
+
+test('O-435: the preview opens the printer view in a new window with the draft', async ({ device }) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await expect(imageFile(page)).toBeVisible();
+  const before = await rendered(page);
+  await printed(page, 'fixedText').press('Space');
+  await type(page, 'Feliz fiesta');
+  await expect.poll(() => rendered(page)).not.toBe(before);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: t('ticket-designs:openPreview') }).click();
+  const view = await opened;
+  await expect(view).toHaveURL(/\/ticket-printer$/);
+  await expect(view.locator('article [data-part=fixedText]')).toHaveText('Feliz fiesta');
+});

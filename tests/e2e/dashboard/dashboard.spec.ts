@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectInView } from '#tests/support/browser/in-view.ts';
@@ -236,4 +237,25 @@ test('an empty dashboard says so', async ({ central, device }) => {
   await central.database().db.updateTable('branches').set({ enabled: 0 }).execute();
   await page.reload();
   await expect(page.getByText(t('dashboard:none.title'))).toBeVisible();
+});
+
+test('O-238: in single mode the slider has three slides, and two without maps', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, BRANCHES);
+  const page = await device({ viewport: { width: 1024, height: 900 } });
+  await signIn(page, 'admin', '/app/dashboard');
+  const slides = page.getByRole('tablist', { name: t('dashboard:slides.label') }).getByRole('tab');
+  await expect(slides).toHaveText(
+    (['current', 'attended', 'map'] as const).map((slide) => t(`dashboard:slides.${slide}`)),
+  );
+  await slides.last().click();
+  await expect(page.getByRole('region', { name: t('dashboard:map.label'), exact: true })).toBeVisible();
+  const admin = await central.signIn('admin');
+  await admin.call(saveGeneralParameter, { params: { name: 'useMaps' }, body: { value: 'N' } });
+  await page.reload();
+  await expect(slides).toHaveText(
+    (['current', 'attended'] as const).map((slide) => t(`dashboard:slides.${slide}`)),
+  );
 });

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
@@ -95,4 +97,25 @@ test('the test page needs sign-in and permission', async ({ device }) => {
   await signIn(other, 'lucia', '/kiosk');
   await expect(other.getByText(t('shell:notForYou.title'))).toBeVisible();
   await expect(button(other, 'print')).toHaveCount(0);
+});
+
+test('O-381: with several branches, the test page prints after branch, segment and service are selected', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  await admin.call(createBranch, { body: newBranch({ name: 'Oficina Norte' }) });
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/kiosk');
+  await expect(page.getByRole('combobox', { name: t('kiosk-test:segment') })).toBeDisabled();
+  const field = page.getByRole('combobox', { name: t('kiosk-test:branch'), exact: true });
+  await expect(field).toHaveValue('');
+  await field.click();
+  await expect(page.getByRole('option')).toHaveText(['Oficina Centro', 'Oficina Norte']);
+  await page.getByRole('option', { name: 'Oficina Centro' }).click();
+  await choose(page, 'segment', 'General');
+  await expect(button(page, 'print')).toBeDisabled();
+  await choose(page, 'service', 'Caja');
+  await button(page, 'print').click();
+  await expect(issued(page)).toContainText('A001');
 });

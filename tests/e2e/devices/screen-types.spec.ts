@@ -150,7 +150,7 @@ function maxPreview(screenType: number, currentCount: number): ToSignagePreview 
       slides: [],
       sliderTime: 10,
       history: { cursor: 0, reset: false, calls: [] },
-      popup: { enabled: true, ticketText: words, workstationText: words, arrows: true },
+      popup: { enabled: true, visible: true, ticketText: words, workstationText: words, arrows: true },
       lineal: { ...DEFAULT_LINEAL, waitingText: long, ticketText: words },
     },
   };

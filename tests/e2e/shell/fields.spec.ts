@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accountItem } from '#tests/support/browser/at-account.ts';
 import { openServices, services } from '#tests/support/browser/at-services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
@@ -7,6 +7,8 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 /** The languages with the longest texts. */
 const LANGUAGES = { es: 'es-ES', sv: 'sv-SE' } as const;
+/** Time before a held spinner repeats. */
+const SPIN_DELAY_MS = 500;
 const WIDTHS = [390, 1024, 1280];
 
 /** Lists errors of fields that exceed the window, their card or dialog, or overlap another one. */
@@ -115,4 +117,70 @@ test('codes align like text, and a quantity out of range is reported completely'
   });
   await expect(amount).toHaveValue('7');
   await expect(amount).toHaveAccessibleDescription(t('common:field.digitsOnly'));
+});
+
+test('O-605, O-606, O-620: a held spinner repeats every 125 ms and stops at its limits, of at most 3 digits', async ({
+  device,
+}) => {
+  const t = textsIn('es');
+  const page = await device({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await signIn(page, 'admin', '/app/implementator/ticket-generation');
+  const amount = page.getByLabel(t('implementator:amount'));
+  const field = page.locator('.mantine-NumberInput-root').filter({ has: amount });
+  const [up, down] = [field.locator('button').first(), field.locator('button').last()];
+  await amount.fill('5');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const hold = async (spinner: Locator, first: string) => {
+    await spinner.hover();
+    await page.mouse.down();
+    await expect(amount).toHaveValue(first);
+    await page.clock.runFor(SPIN_DELAY_MS);
+  };
+  await hold(up, '6');
+  await expect(amount).toHaveValue('7');
+  await page.clock.runFor(124);
+  await expect(amount).toHaveValue('7');
+  await page.clock.runFor(1);
+  await expect(amount).toHaveValue('8');
+  await page.clock.runFor(1000);
+  await expect(amount).toHaveValue('16');
+  await page.mouse.up();
+  await page.clock.runFor(1000);
+  await expect(amount).toHaveValue('16');
+
+  await amount.fill('998');
+  await hold(up, '999');
+  await page.clock.runFor(1000);
+  await expect(amount).toHaveValue('999');
+  await page.mouse.up();
+  await amount.fill('2');
+  await hold(down, '1');
+  await page.clock.runFor(1000);
+  await expect(amount).toHaveValue('1');
+  await page.mouse.up();
+  for (const [key, from, to] of [
+    ['ArrowUp', '999', '999'],
+    ['ArrowDown', '1', '1'],
+    ['ArrowUp', '', '1'],
+  ] as const) {
+    await amount.fill(from);
+    await amount.press(key);
+    await expect(amount).toHaveValue(to);
+  }
+});
+
+test('a number with a maximum becomes it, also when the field had it before', async ({ device }) => {
+  const t = textsIn('es');
+  const page = await device();
+  await signIn(page, 'admin', '/app/configuration/branch-type/workstation-types/crud?id=1');
+  const frequency = page.getByLabel(t('workstation-types:recordFrequency'), { exact: true });
+  for (const from of ['50', '100']) {
+    await frequency.fill(from);
+    await frequency.press('End');
+    await frequency.pressSequentially('5');
+    await expect(frequency).toHaveValue('100');
+  }
+  await frequency.fill('');
+  await expect(frequency).toHaveValue('');
 });

@@ -158,7 +158,7 @@ test('a stored invalid message shows its error at once and can be fixed', async 
   expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: 'Hola' });
 });
 
-test('a branch with a rejected account says so, and continues after a reset', async ({
+test('O-537: a branch with a rejected account is selected in the notice, which says so and resets it', async ({
   device,
   branch,
   gateway,
@@ -181,6 +181,9 @@ test('a branch with a rejected account says so, and continues after a reset', as
     .last()
     .click();
   await expect(page.getByRole('status').filter({ hasText: 'HTTP 401' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: t('sms:notice.branch') })).toHaveValue(
+    t('sms:notice.heldOption', { name: 'Oficina Centro' }),
+  );
   await expectAccessible(page, 'a held branch');
   gateway.always('take');
   await page.getByRole('button', { name: t('sms:notice.reset') }).click();

@@ -1,4 +1,5 @@
 import { listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
 import { take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
@@ -22,6 +23,7 @@ import { expectAccessible, expectTranslated } from '#tests/support/browser/look-
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const SECOND = 1_000;
@@ -223,3 +225,37 @@ test('every dialog is accessible', async ({ branch, device }) => {
   await press(workstation, 'Alt+a');
   await look('asking for help');
 });
+
+for (const [row, key] of [
+  ['O-207: calling the next customer', 'F2'],
+  ['O-203: calling without a ticket', 'F10'],
+] as const) {
+  test(`${row} at a workstation that was closed meanwhile leads to the selection with a warning`, async ({
+    branch,
+    device,
+  }) => {
+    const workstation = await atWork(await device(), t);
+    if (key === 'F10') {
+      await press(workstation, key);
+      await choosePair(workstation, t, 'gen', 'inf');
+    }
+    // The page does not know yet that the workstation was closed.
+    let release = () => {};
+    const isReleased = new Promise<void>((over) => {
+      release = over;
+    });
+    await workstation.route('**/api/users/*/workstation', async (route) => {
+      await isReleased;
+      await route.continue().catch(() => undefined);
+    });
+    const supervisor = await branch.signIn('supervisor');
+    const [idWorkstations] = DEMO.workstations;
+    await supervisor.call(closeWorkstationOfOther, { body: { idWorkstations } });
+    const refused = workstation.waitForResponse((response) => response.status() === 409);
+    await (key === 'F10' ? workstation.keyboard.press('Enter') : press(workstation, key));
+    expect(await (await refused).json()).toMatchObject({ status: 'WORKSTATION_NOT_IDLE' });
+    await expect(workstation).toHaveURL('/app/workstation-selection');
+    await expect(workstation.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+    release();
+  });
+}

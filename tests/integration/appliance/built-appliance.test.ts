@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programsBuild } from '#build/appliance-parts.ts';
 import { ROOT } from '#build/once.ts';
+import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { servedChannels } from '#tests/support/electron/simulated-device.ts';
 
@@ -27,7 +28,7 @@ describe('the packaged program', () => {
   afterAll(() => folder.remove());
 
   /** Starts it until the first page has loaded; returns its calls of Electron. */
-  async function start(settings: object | null): Promise<Said[]> {
+  async function start(settings: object | null, until = 'load'): Promise<Said[]> {
     const data = temporaryFolder();
     if (settings) writeFileSync(join(data.path, 'device.json'), JSON.stringify(settings));
     const program = spawn(process.execPath, [join(folder.path, 'appliance/main.js')], {
@@ -45,7 +46,7 @@ describe('the packaged program', () => {
         program.once('exit', () => reject(new Error(`it ended: ${said}${violations}`)));
         program.stdout.on('data', (part: Buffer) => {
           said += part.toString();
-          if (/"what":"load".*\n/.test(said)) {
+          if (new RegExp(`"what":"${until}".*\n`).test(said)) {
             resolve(
               said
                 .trim()
@@ -72,7 +73,9 @@ describe('the packaged program', () => {
     const order = said.map(({ what }) => what);
     expect(order.indexOf('guarded')).toBeLessThan(order.indexOf('window'));
     expect(order.indexOf('window')).toBeLessThan(order.indexOf('load'));
-    expect(said.at(-1)).toMatchObject({ address: 'turno://device/device.html' });
+    expect(said.findLast(({ what }) => what === 'load')).toMatchObject({
+      address: 'turno://device/device.html',
+    });
     expect(said.find(({ what }) => what === 'menu')).toMatchObject({ menu: null });
     expect(said.find(({ what }) => what === 'scheme')).toMatchObject({ scheme: 'turno' });
     const served = said.filter(({ what }) => what === 'handle').map(({ channel }) => channel);
@@ -81,9 +84,31 @@ describe('the packaged program', () => {
 
   it('opens the page of a paired kiosk full-screen', async () => {
     const said = await start({ key, role: 'kiosk', server, path: '/kiosk/1/branch/1/viewer' });
-    expect(said.find(({ what }) => what === 'window')).toMatchObject({ options: { kiosk: true } });
-    expect(said.at(-1)).toMatchObject({ address: `${server}/kiosk/1/branch/1/viewer#key=${key}` });
+    expect(said.find(({ what }) => what === 'window')).toMatchObject({
+      options: { kiosk: true, x: 0, y: 0, width: 1920, height: 1080 },
+    });
+    expect(said.findLast(({ what }) => what === 'load')).toMatchObject({
+      address: `${server}/kiosk/1/branch/1/viewer#key=${key}`,
+    });
     expect(said.some(({ what }) => what === 'switch' || what === 'software')).toBe(false);
+  });
+
+  it('requests its branch server by Chromium, which trusts the authorities of the system', async () => {
+    const said = await start({ key, role: 'kiosk', server, path: null }, 'fetch');
+    expect(said.findLast(({ what }) => what === 'fetch')?.address).toMatch(new RegExp(`^${server}/api/`));
+  });
+
+  it('does not start without the sandbox of its pages, and is not restarted then', () => {
+    const data = temporaryFolder();
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [join(folder.path, 'appliance/main.js'), '--no-sandbox'],
+      { encoding: 'utf8', env: { ...process.env, TRIED_FOLDER: data.path } },
+    );
+    data.remove();
+    expect(status).toBe(ENDED_CODE);
+    expect(stdout).toContain('"what":"error"');
+    expect(stdout).not.toContain('"what":"window"');
   });
 
   it('permits the microphone without a certificate only for the server of an operator', async () => {

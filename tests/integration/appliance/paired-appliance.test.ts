@@ -26,6 +26,8 @@ function firstStart() {
     finder: { watch: () => () => {} },
     canServe: true,
     show: (page) => void displayed.push(page),
+    isCopy: () => false,
+    canSelectScreen: true,
     screens: () => [],
     onScreenSelected: () => {},
     becomeServer: () => {},

@@ -106,6 +106,20 @@ describeServers('an alarm', (start) => {
     expect(await valuesAt(id)).toEqual([20, 600]);
   });
 
+  it('C-178: replaces its conditions and recipients when it is saved, all or none', async () => {
+    const id = await add({ conditions: [waiting, late], idUsers: [admin.idUser] });
+    const body = { name: `Sala ${id}`, description: 'x', enabled: 'Y', validationType: 'Una' } as const;
+    const save = (own: object) => admin.call(updateAlarm, { params: { id }, body: { ...body, ...own } });
+    await save({ conditions: [slow], idUsers: [] });
+    const saved = await see(id);
+    expect(saved).toMatchObject({ conditions: [slow], addressees: [] });
+    const unknown = { ...waiting, idQueues: 9_999 };
+    expect(
+      await rejectedBy(server, () => save({ conditions: [late, unknown], idUsers: [admin.idUser] })),
+    ).toBe('NOT_FOUND');
+    expect(await see(id)).toEqual(saved);
+  });
+
   it('uses the value of the branch, else of its type, else its own', async () => {
     const id = await add();
     const [idConditions] = await conditionsOf(id);

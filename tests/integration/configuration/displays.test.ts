@@ -36,7 +36,7 @@ const DESIGN: SignageDesign = {
   spokenLanguages: ['es'],
   idMessages: null,
   footer: { es: 'Hola', sv: 'Hej' },
-  popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
+  popup: { enabled: true, visible: true, ticketText: 'Turno', workstationText: '', arrows: false },
   image: null,
   lineal: DEFAULT_LINEAL,
   slides: [],

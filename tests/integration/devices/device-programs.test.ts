@@ -96,7 +96,15 @@ describe('a branch with packages for its devices', () => {
     const created = createFakePackage('0.2.0');
     lay(created);
     expect(await versions()).toEqual([
-      { version: '0.2.0', targets: [TARGET], devices: 0, running: 0, stopped: null },
+      {
+        version: '0.2.0',
+        targets: [TARGET],
+        devices: 0,
+        running: 0,
+        stopped: null,
+        failures: [],
+        failuresToStop: 1,
+      },
     ]);
     for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
     const offered = async (key: string, version = '0.1.0') => (await say(key, version)).offered !== null;
@@ -152,17 +160,63 @@ describe('a branch with packages for its devices', () => {
     expect(await versions()).toEqual([]);
   });
 
-  it('withdraws a version after a failed device, names it, and offers it again on request', async () => {
+  it('ignores the failure of a version that it did not offer to the device', async () => {
     lay(createFakePackage('0.2.0'));
     await versions();
+    for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
+    const update = { version: '0.2.0', state: 'wentBack', reason: '' };
+    for (let report = 0; report < 3; report += 1) await say(OTHER, '0.1.0', { update });
+    expect((await versions())[0]).toMatchObject({ stopped: null, failures: [] });
     expect((await say(KIOSK, '0.1.0')).offered).not.toBeNull();
+    // A claimed start blocks no other device either.
+    await say(OTHER, '0.1.0', { update: { ...update, state: 'waiting' } });
+    expect((await say(OTHER, '0.1.0')).offered).toBeNull();
+  });
+
+  it('counts repeated failures of one device once, and offers the version to the next one', async () => {
+    lay(createFakePackage('0.2.0'));
+    await versions();
+    for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
+    const update = { version: '0.2.0', state: 'wentBack', reason: '' };
+    for (let report = 0; report < 3; report += 1)
+      expect((await say(KIOSK, '0.1.0', { update })).offered).toBeNull();
+    expect((await versions())[0]).toMatchObject({
+      stopped: null,
+      failures: [{ device: 'Entrada', state: 'wentBack', reason: '', at: NIGHT }],
+      failuresToStop: 2,
+    });
+    expect((await deviceAt(entrance))?.next).toEqual({ version: '0.2.0', state: 'wentBack', reason: '' });
+    expect((await say(OTHER, '0.1.0')).offered).not.toBeNull();
+    await admin.call(offerDeviceVersion, { params, body: { version: '0.2.0' } });
+    expect((await versions())[0]?.failures).toEqual([]);
+    expect((await say(KIOSK, '0.1.0')).offered).not.toBeNull();
+  });
+
+  it('waits for a started device for three days at most', async () => {
+    lay(createFakePackage('0.2.0'));
+    await versions();
+    for (const key of [KIOSK, OTHER]) await say(key, '0.1.0');
+    const update = { version: '0.2.0', state: 'waiting', reason: '' };
+    await say(KIOSK, '0.1.0', { update });
+    expect((await say(OTHER, '0.1.0')).offered).toBeNull();
+    branch.clock.advance(73 * HOUR);
+    await say(KIOSK, '0.1.0', { update });
+    expect((await say(OTHER, '0.1.0')).offered).not.toBeNull();
+  });
+
+  it('withdraws a version after a second device confirms, names both, and offers it again', async () => {
+    lay(createFakePackage('0.2.0'));
+    await versions();
+    for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
     const update = { version: '0.2.0', state: 'wentBack', reason: '' };
     expect((await say(KIOSK, '0.1.0', { update })).offered).toBeNull();
+    expect((await say(OTHER, '0.1.0')).offered).not.toBeNull();
+    expect((await say(OTHER, '0.1.0', { update })).offered).toBeNull();
     for (const key of [KIOSK, OTHER, DISPLAY]) expect((await say(key, '0.1.0')).offered).toBeNull();
     const [stopped] = await versions();
     expect(stopped?.stopped).toEqual({
       at: NIGHT,
-      device: 'Entrada',
+      device: expect.stringMatching(/^Entrada, ./),
       state: 'wentBack',
       reason: '',
     });
@@ -277,7 +331,7 @@ describe('a device at a branch server', () => {
     next.appliance.end();
   });
 
-  it('rolls back if its page fails, and no other device gets that version', async () => {
+  it('rolls back if its page fails, and a branch without other devices stops the version', async () => {
     lay(createFakePackage('0.2.0', { bytes: 500_000 }));
     await versions();
     const { program, restarts, start } = machine();

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import {
@@ -15,7 +20,9 @@ import { type Stubbornness, stubbornPrinter } from '#tests/support/actions/stubb
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { startCutLink } from '#tests/support/network/cut-link.ts';
+import { createAuthority } from '#tests/support/servers/certificates.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { spawnPrintAgent } from '#tests/support/servers/spawn-print-agent.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -51,8 +58,8 @@ describe('a printer at the machine of a kiosk', () => {
   const attempts = (id: string | null) =>
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select attempts from print_jobs where key = ?', id));
 
-  function agentOf(server = branch.origin, key = KEY) {
-    const agent = spawnPrintAgent(server, key);
+  function agentOf(server = branch.origin, key = KEY, settings: NodeJS.ProcessEnv = {}) {
+    const agent = spawnPrintAgent(server, key, settings);
     opened.push(() => agent.remove());
     return agent;
   }
@@ -90,6 +97,26 @@ describe('a printer at the machine of a kiosk', () => {
     expect(printer.receipts()).toHaveLength(3);
     await printer.close();
     expect(await job((await takeHere()).idPrintJob)).toMatchObject({ state: 'failed', error: 'unreachable' });
+  });
+
+  it('prints over HTTPS with a certificate of the authority in TURNO_CA_FILE', async () => {
+    const authority = createAuthority('An authority of the company');
+    const { certificate, key } = authority.issue();
+    const proxy = createServer({ cert: certificate, key }, (line) => {
+      const onwards = connect(Number(new URL(branch.origin).port), '127.0.0.1');
+      for (const end of [line, onwards]) end.on('error', () => undefined);
+      line.pipe(onwards).pipe(line);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const folder = temporaryFolder();
+    opened.push(() => folder.remove());
+    opened.push(() => proxy.close());
+    const file = join(folder.path, 'authority.pem');
+    writeFileSync(file, `# Company\n${authority.certificate}`);
+    const { id } = await plain();
+    agentOf(`https://localhost:${(proxy.address() as AddressInfo).port}`, KEY, { TURNO_CA_FILE: file });
+    await violationOf(id).toBeNull();
+    expect((await job((await takeHere()).idPrintJob)).state).toBe('printed');
   });
 
   it('is offered by the name of its kiosk, with the printers at its ports', async () => {

@@ -126,7 +126,8 @@ describe('a display', () => {
       const announced = new Promise((resolve) => socket.once('configuration:changed', () => resolve('told')));
       const of = { params: { id: DEMO.displayDesign } };
       const { id: _, ...own } = await admin.call(getDisplayDesign, of);
-      const popup = { enabled: false, ticketText: 'Ticket', workstationText: 'Pase a', arrows: false };
+      const labels = { ticketText: 'Ticket', workstationText: 'Pase a', arrows: false };
+      const popup = { ...labels, enabled: true, visible: false };
       const design = { ...own.design, language: 'sv' as const, audio: false, footer: { sv: 'Hej' }, popup };
       await admin.call(updateDisplayDesign, { ...of, body: { ...own, design } });
       expect(await announced).toBe('told');
@@ -257,7 +258,7 @@ describe('a display', () => {
       language: 'en',
       footer: { en: 'Hello' },
       idDisplayDesigns: null,
-      popup: { enabled: false, ticketText: '', workstationText: '', arrows: true },
+      popup: { enabled: false, visible: true, ticketText: '', workstationText: '', arrows: true },
     });
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
 import { expect } from 'vitest';
 import {
   type AgentConnection,
@@ -14,11 +15,7 @@ import {
   type PrintAgent,
   type StoredJob,
 } from '#electron/print-agent/print-agent.ts';
-import {
-  createSerialQueue,
-  type PrinterTransport,
-  type PrintResult,
-} from '#hardware/transport/printer-transport.ts';
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
 
@@ -125,10 +122,10 @@ export function printedWorld(random: () => number) {
   }
 
   function newServer() {
-    const hub = createAgentConnections({
-      byKey: (key) => (key === KEY ? DEVICE : undefined),
-      byId: () => DEVICE,
-    });
+    const hub = createAgentConnections(
+      { byKey: (key) => (key === KEY ? DEVICE : undefined), byId: () => DEVICE },
+      { machines: { isOwner: () => true, report() {} }, mono: () => 0 },
+    );
     const end = new AbortController();
     const transport = createAgentTransport({
       lines: {
@@ -140,7 +137,7 @@ export function printedWorld(random: () => number) {
       },
       screen: SCREEN,
       printer: PRINTER,
-      inTurn: createSerialQueue(),
+      queue: new PQueue({ concurrency: 1 }),
       open: {
         list: () =>
           end.signal.aborted
@@ -168,6 +165,7 @@ export function printedWorld(random: () => number) {
       open: true,
       hub,
       line: {
+        address: '',
         ask: (question) => {
           // Sent as a copy, like over a socket.
           const copy = structuredClone(question);
@@ -177,7 +175,10 @@ export function printedWorld(random: () => number) {
       },
     };
     process.wire = wire;
-    later(() => wire.open && hub.serve(wire.line, { key: KEY, run: process.run }));
+    const serve = () => {
+      if (wire.open && !hub.serve(wire.line, { key: KEY, run: process.run, machine: [] })) later(serve);
+    };
+    later(serve);
   }
 
   async function receive(process: Process, wire: Wire, question: AgentQuestion): Promise<void> {

@@ -581,7 +581,7 @@ const DESIGN = {
   style: DEFAULT_SIGNAGE,
   idMessages: null,
   footer: { es: 'Bienvenidos' },
-  popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },
+  popup: { enabled: true, visible: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },
 };
 
 const FLAGS = [

@@ -22,10 +22,13 @@ export const app = Object.assign(new EventEmitter(), {
   commandLine: {
     /** @type {(name: string, value: string) => void} */
     appendSwitch: (name, value) => say('switch', { name, value }),
+    /** @type {(name: string) => boolean} */
+    hasSwitch: (name) => process.argv.includes(`--${name}`),
   },
   quit: () => say('quit'),
   relaunch: () => say('relaunch'),
-  exit: () => process.exit(0),
+  /** @param {number} code */
+  exit: (code = 0) => process.exit(code),
 });
 
 export class BrowserWindow extends EventEmitter {
@@ -52,6 +55,19 @@ export class BrowserWindow extends EventEmitter {
   setBounds = () => {};
   setKiosk = () => {};
 }
+
+export const dialog = {
+  /** @type {(title: string, content: string) => void} */
+  showErrorBox: (title, content) => say('error', { title, content }),
+};
+
+export const net = {
+  /** @type {typeof fetch} */
+  fetch(input, init) {
+    say('fetch', { address: String(input) });
+    return fetch(input, init);
+  },
+};
 
 const bounds = { x: 0, y: 0, width: 1920, height: 1080 };
 const display = { id: 1, label: 'Wall', bounds, workArea: bounds };

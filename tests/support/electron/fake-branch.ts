@@ -24,6 +24,8 @@ export class FakeBranch {
   /** Difference of its clock from the wall clock, in ms. */
   hours: BranchHours | null = null;
   readonly devices = new Map<string, Device>();
+  /** Keys that belong to another machine. */
+  readonly duplicates = new Set<string>();
   /** Code -> key of the device that shows it. */
   readonly codes = new Map<string, string>();
   /** Pending commands of devices, by their keys. */
@@ -143,8 +145,11 @@ export class FakeBranch {
       hours: null,
       zoneHours: 0,
       orders: [] as ProgramCommand[],
+      duplicate: 'N',
       ...hours,
     } as const;
+    if (this.duplicates.has(key))
+      return { ...health, duplicate: 'Y', code: null, secondsLeft: 0, role: null, path: null };
     if (device) return { ...health, code: null, secondsLeft: 0, ...device };
     return { ...health, code: this.#codeOf(key), secondsLeft: 600, role: null, path: null };
   }

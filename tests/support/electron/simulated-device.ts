@@ -36,6 +36,8 @@ export interface FakeContext {
   canServe: boolean;
   /** The driver of its graphics card. */
   driver: string;
+  /** Hardware ids of the machine. */
+  machine: readonly string[];
   /** The version of its program. */
   version: string;
   /** Checks its packages; null if it has no key. */
@@ -60,6 +62,7 @@ export function createFakeContext(storedSettings: readonly string[] = []): FakeC
     supervisor: { isRunning: false, restarts: 0, starts: 0 },
     canServe: true,
     driver: '1.0.0 6.1',
+    machine: [],
     version: '0.1.0',
     updateKey: UPDATE_KEY,
     updates: new FakeUpdateFolder(),
@@ -101,7 +104,7 @@ export function createFakeDevice(
     electron,
     time,
     log,
-    settings: openSettings({ file, time, log }),
+    settings: openSettings({ file, machine: context.machine, time, log }),
     client: context.real?.client ?? branch.client,
     finder: {
       watch(listener) {
@@ -117,6 +120,7 @@ export function createFakeDevice(
         return screen.canSwitch;
       },
     },
+    canSelectScreen: true,
     canServe: context.canServe,
     supervisor: {
       async start() {

@@ -82,7 +82,7 @@ const DESIGN = {
   audio: true,
   voice: true,
   footer: { es: 'Hola' },
-  popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
+  popup: { enabled: true, visible: true, ticketText: 'Turno', workstationText: '', arrows: false },
 };
 
 type Tables =

@@ -372,7 +372,7 @@ async function branchGroups(say: Say) {
 }
 
 async function displays(say: Say) {
-  const popup = { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false };
+  const popup = { enabled: true, visible: true, ticketText: 'Turno', workstationText: '', arrows: false };
   const design = { screenType: 2, language: 'es', audio: true, voice: true, popup, footer: { es: 'Hola' } };
   const free = await say(createDisplayDesign, { body: named('Libre', { design }) });
   const idDisplayDesigns = await say(createDisplayDesign, { body: named('Planta', { design }) });

@@ -17,7 +17,7 @@ export interface SpawnedAgent {
 }
 
 /** The print agent of a kiosk as a separate process, paired by a key. */
-export function spawnPrintAgent(server: string, key: string): SpawnedAgent {
+export function spawnPrintAgent(server: string, key: string, settings: NodeJS.ProcessEnv = {}): SpawnedAgent {
   const folder = temporaryFolder();
   writeFileSync(join(folder.path, 'key'), `${key}\n`);
   let child: ChildProcess;
@@ -25,7 +25,7 @@ export function spawnPrintAgent(server: string, key: string): SpawnedAgent {
 
   function start(): void {
     child = spawn(process.execPath, [programOf('electron/print-agent/main.ts')], {
-      env: { ...process.env, TURNO_SERVER: `${server}/`, TURNO_STATE: folder.path },
+      env: { ...process.env, ...settings, TURNO_SERVER: `${server}/`, TURNO_STATE: folder.path },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout?.on('data', (part: Buffer) => {

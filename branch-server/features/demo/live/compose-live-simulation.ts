@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
@@ -10,6 +11,7 @@ import type { Simulation } from '#shared/contract/installation/demonstration.ts'
 import type { Millis } from '#shared/domain/ids.ts';
 import { exponential } from '#shared/domain/simulation/draw.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
@@ -135,7 +137,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
       if (!(error instanceof ApiError)) log.error({ err: error }, 'playing the demonstration failed');
     });
 
-  let steering: Promise<void> = Promise.resolve();
+  const steering = new PQueue({ concurrency: 1 });
   let under: Promise<void> = Promise.resolve();
   let isUnder = false;
   let running = { stop: () => {} };
@@ -151,7 +153,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
   return {
     routes: simulationRoutes({
       state: simulated.state,
-      steer: (next) => (steering = steering.catch(() => {}).then(() => steer(next))),
+      steer: (next) => steering.add(() => steer(next)),
     }),
     async start() {
       await start();
@@ -165,7 +167,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
     },
     async stop() {
       running.stop();
-      await steering.catch(() => {});
+      await steering.onIdle();
       await under;
       await removeLeavers();
     },
@@ -181,7 +183,6 @@ function pickedBy(random: () => number, pairs: readonly LivePair[]): LivePair | 
   });
 }
 
-const HOUR_MS = 3_600_000;
 /** Mean customers per hour, and the amplitude of busy and quiet periods. */
 const PER_HOUR = 84;
 const SWELL = 0.45;

@@ -4,6 +4,7 @@ import type { TicketRow } from '#branch-server/stored/tickets/ticket-row.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { logNormal } from '#shared/domain/simulation/draw.ts';
+import { SECOND_MS } from '#shared/domain/time/units.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { LivePair } from './live-reads.ts';
@@ -27,7 +28,6 @@ export interface SimulatedWorkplace {
   readonly now: Millis;
 }
 
-const SECOND_MS = 1000;
 const SERVICE_MS = 110 * SECOND_MS;
 const SPREAD = 0.5;
 export const BREATH_MS = 6 * SECOND_MS;

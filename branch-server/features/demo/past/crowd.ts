@@ -1,8 +1,6 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { exponential, logNormal } from '#shared/domain/simulation/draw.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 
 /** Opening times of a branch on a day, and arrivals in each hour. */
 export interface CrowdedDay {

@@ -1,6 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { logNormal } from '#shared/domain/simulation/draw.ts';
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/domain/time/units.ts';
 import { arrivalsOf, type CrowdedDay } from './crowd.ts';
 import type { PastOffice, PastPair } from './past-office.ts';
 
@@ -28,8 +29,6 @@ export interface SimulatedPastDay {
   readonly sessions: readonly PastSession[];
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 const SPREAD = 0.5;
 /** Median of a log-normal distribution relative to its mean. */
 const MEDIAN = Math.exp(-(SPREAD * SPREAD) / 2);

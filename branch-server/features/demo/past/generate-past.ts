@@ -3,6 +3,7 @@ import { createTicketIds } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { ensureColleagues } from '../colleagues.ts';
 import { crowdOf, daysUntil } from './crowd.ts';
@@ -21,7 +22,6 @@ export interface PastOptions {
 
 /** Demo users who worked at workstations in addition to the simulated ones. */
 const OPERATORS_BEFORE = ['lucia', 'marcos'];
-const MINUTE_MS = 60_000;
 
 /**
  * Generates the history of the demonstration branch, in the transaction that creates its data. Rows bypass the

@@ -13,6 +13,7 @@ import {
 import type { PlacedDevice } from '#shared/contract/devices/device-status.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import { installsItself, stopsVersion, WITHDRAWN } from '#shared/domain/updates/device-program.ts';
+import { failuresToStop } from '#shared/domain/updates/device-waves.ts';
 import { isOutOfHours } from '#shared/domain/updates/off-hours.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
@@ -63,6 +64,7 @@ export function composePrograms(options: ProgramOptions) {
     const stopped = new Set(store.stopped().map((one) => one.version));
     return {
       programs,
+      offers: store.offers(),
       stopped,
       packages: packageStore.all(),
       branchVersion: version,
@@ -85,9 +87,10 @@ export function composePrograms(options: ProgramOptions) {
         const device = devices.byKey(body.key);
         if (!device) throw apiError('NOT_FOUND', { about: 'a device with this key' });
         const program = storeReport(device, body, scope);
-        if (body.update && stopsVersion(body.update.state)) stop(device, body.update, { scope, address });
+        if (body.update && stopsVersion(body.update.state)) fail(program, body.update, { scope, address });
         const present = now(written);
         const offered = offeredTo(program, present, scope.now);
+        if (offered) written.offer(offered.version, device.id, scope.now);
         const before = present.packages.find(
           (one) => one.version === program.version && one.target === program.target,
         );
@@ -125,8 +128,9 @@ export function composePrograms(options: ProgramOptions) {
       requireBranch(request.params.id);
       const { version: about } = request.body;
       const stopped = written.stopped().find((one) => one.version === about);
-      if (!stopped) throw apiError('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
-      if (stopped.state === WITHDRAWN)
+      if (!stopped && failuresOf(written, about).length === 0)
+        throw apiError('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
+      if (stopped?.state === WITHDRAWN)
         throw apiError('VERSION_WITHDRAWN', { field: 'version', params: { version: about } });
       written.goOn(about);
       scope.audit({
@@ -165,24 +169,43 @@ export function composePrograms(options: ProgramOptions) {
     return program;
   }
 
-  /** Stops offering a version after it failed on one device. */
-  function stop(device: StoredDevice, update: Update, { scope, address }: Stopping): void {
+  /**
+   * Records the failure of a version that the branch offered to the device, and stops offering the version once
+   * enough devices failed.
+   */
+  function fail(program: StoredProgram, update: Update, { scope, address }: Stopping): void {
     const { version: about, state, reason } = update;
-    // Unknown versions are ignored, so that a device cannot fill the table.
-    if (!packageStore.mayHave(about) || written.stopped().some((one) => one.version === about)) return;
-    const name = nameOf(device);
+    const id = program.id_devices;
+    if (!written.fail({ version: about, id, state, reason, at: scope.now })) return;
+    const device = devices.byId(id);
+    if (device) scope.announce(noticeOf(device));
+    const failures = failuresOf(written, about);
+    const isStopped = written.stopped().some((one) => one.version === about);
+    if (isStopped || failures.length < neededFailures(now(written), about)) return;
+    const name = failures.map((failure) => failure.device).join(', ');
     written.stop({ version: about, device: name, state, reason, at: scope.now });
     scope.audit({
       action: 'STOP_DEVICE_VERSION',
-      by: { idUsers: null, username: name, address },
+      by: { idUsers: null, username: device ? nameOf(device) : '', address },
       to: { entity: 'device_versions', pk: null, name: about },
       after: { state, reason },
     });
-    scope.announce(noticeOf(device));
+  }
+
+  /** Failures of a version, oldest first. */
+  function failuresOf(store: ProgramStore, about: string) {
+    return store
+      .offers()
+      .filter((one) => one.version === about && one.state !== '')
+      .flatMap(({ id_devices: id, state, reason, reported_at: at }) => {
+        const device = devices.byId(id);
+        return device ? [{ id, device: nameOf(device), state, reason, at: at ?? 0 }] : [];
+      });
   }
 
   function versionsAt(idBranches: number): DeviceVersion[] {
-    const { programs, packages } = now(stored);
+    const present = now(stored);
+    const { programs, packages } = present;
     const stopped = stored.stopped();
     const ofBranch = programs.filter(({ id_devices }) => {
       const device = devices.byId(id_devices);
@@ -199,6 +222,10 @@ export function composePrograms(options: ProgramOptions) {
         running: meant.filter((one) => !isVersionDue(one.version, about)).length,
         stopped:
           at === undefined ? null : { at, device: device ?? '', state: state ?? '', reason: reason ?? '' },
+        failures: failuresOf(stored, about)
+          .filter(({ id }) => ofBranch.some((one) => one.id_devices === id))
+          .map(({ id: _, ...failure }) => failure),
+        failuresToStop: neededFailures(present, about),
       };
     });
   }
@@ -254,6 +281,13 @@ function withdrawal(store: ProgramStore, versions: readonly string[]) {
   };
 }
 
+/** Number of failures that stop a version, by the devices that can install it. */
+function neededFailures({ packages, programs }: ProgramsNow, version: string): number {
+  const targets = packages.filter((one) => one.version === version).map(({ target }) => target);
+  const able = programs.filter(({ target }) => targets.includes(target) && installsItself(target));
+  return failuresToStop(able.length);
+}
+
 const yesNoOf = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
 /** Nothing that it shows is another, but lists of devices are. */
@@ -268,6 +302,11 @@ function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['nex
     return { version, state, reason };
   }
   const newer = newerPackage(program, present)?.version;
+  const failed = present.offers.find(
+    ({ id_devices, version, state }) =>
+      id_devices === program.id_devices && version === newer && state !== '',
+  );
+  if (failed) return { version: failed.version, state: failed.state, reason: failed.reason };
   if (installsItself(program.target)) return newer ? { version: newer, state: 'later', reason: '' } : null;
   // Without a package, the target is at least the version of the branch.
   const { branchVersion } = present;

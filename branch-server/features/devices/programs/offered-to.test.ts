@@ -23,9 +23,19 @@ const program = (id: number, version = '0.1.0', more: object = {}) => ({
   update_since: null,
   ...more,
 });
+const offer = (id: number, more: object = {}) => ({
+  version: '0.3.0',
+  id_devices: id,
+  offered_at: 0,
+  state: '',
+  reason: '',
+  reported_at: null,
+  ...more,
+});
 const KIOSK = program(1);
 const NOW: ProgramsNow = {
   packages: [shelved('0.2.0'), shelved('0.3.0')],
+  offers: [offer(1), offer(2)],
   programs: [KIOSK],
   stopped: new Set(),
   branchVersion: '0.3.0',
@@ -49,6 +59,18 @@ describe('a device is offered', () => {
   it('nothing if it is up to date, or if there is no version for its machine', () => {
     expect(offered({}, program(1, '0.3.0'))).toBeUndefined();
     expect(offered({ packages: [shelved('0.3.0', 'appliance-linux-arm64-appimage')] })).toBeUndefined();
+  });
+
+  it('the version after another device of its role failed, which does not get it again', () => {
+    const failing = { programs: [KIOSK, program(2)], offers: [offer(1, { state: 'wentBack' })] };
+    expect(offered(failing)).toBeUndefined();
+    expect(offered(failing, program(2))).toBe('0.3.0');
+  });
+
+  it('the version even if another device claims a start without an offer', () => {
+    const claiming = program(2, '0.1.0', { update_version: '0.3.0', update_state: 'waiting' });
+    expect(offered({ programs: [KIOSK, claiming], offers: [] })).toBe('0.3.0');
+    expect(offered({ programs: [KIOSK, claiming], offers: [] }, claiming)).toBeUndefined();
   });
 
   it('the version even if an obstacle holds up another device of its role', () => {

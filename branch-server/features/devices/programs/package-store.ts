@@ -37,7 +37,6 @@ export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
   const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
   const warned = new Set<string>();
   let packages: readonly ShelvedPackage[] = [];
-  let hasPolled = false;
 
   async function hashOf(file: string, state: string): Promise<string> {
     const known = hashes.get(file);
@@ -85,7 +84,6 @@ export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
         .sort(newestFirst)
         .slice(0, MAX_VERSIONS);
       packages = found.filter(({ version }) => remaining.includes(version));
-      hasPolled = true;
       for (const { hash, file, version } of found) {
         if (remaining.includes(version) || !file.endsWith(hash) || !BY_HASH.test(hash)) continue;
         await rm(`${file}.json`, { force: true });
@@ -93,8 +91,6 @@ export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
       }
     },
     all: (): readonly ShelvedPackage[] => packages,
-    /** Whether a version may be from this store; unknown before the first scan. */
-    mayHave: (version: string): boolean => !hasPolled || packages.some((one) => one.version === version),
 
     /** Reads part of a package; null if it was removed. */
     async range(hash: string, from: number, bytes: number): Promise<Uint8Array | null> {

@@ -13,6 +13,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 /** The socket of a device, as far as printing uses it. */
 export interface AgentConnection {
   ask(question: AgentQuestion): void;
+  /** Network address of the device. */
+  readonly address: string;
   /** Ends the connection: the device must reconnect. */
   end(): void;
 }
@@ -66,12 +68,35 @@ interface Pending {
   cut(): void;
 }
 
+/** Machines of device keys. */
+export interface AgentConnectionOptions {
+  readonly machines: {
+    isOwner(use: {
+      readonly idDevices: number;
+      readonly machine: readonly string[];
+      readonly run: null;
+      readonly address: string;
+    }): boolean;
+    /** Reports that another machine uses the key of a device. */
+    report(idDevices: number, address: string): void;
+  };
+  readonly mono: () => Millis;
+}
+
+/** A run that waits longer is another machine, ms: the connection of a machine that lost power ends sooner. */
+const DUPLICATE_RUN_MS = 60_000;
+
 /**
  * Connected printing devices, and queries to them. A query belongs to its connection: when that ends the query
  * fails, and later answers over any connection are ignored. So a device answers only its own queries, once.
  */
-export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'byId'>) {
+export function createAgentConnections(
+  devices: Pick<KioskDevices, 'byKey' | 'byId'>,
+  { machines, mono }: AgentConnectionOptions,
+) {
   const agents = new Map<number, Agent>();
+  /** First rejection of another run beside the connected one of a device, on the monotonic clock. */
+  const rejectedSince = new Map<number, Millis>();
   const pending = new Map<string, Pending>();
   const changes = new EventEmitter().setMaxListeners(0);
 
@@ -79,22 +104,34 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
     [...agents.values()].find((agent) => agent.line === connection);
 
   function drop(agent: Agent): void {
-    if (agents.get(agent.device.id) === agent) agents.delete(agent.device.id);
+    if (agents.get(agent.device.id) === agent) {
+      agents.delete(agent.device.id);
+      rejectedSince.delete(agent.device.id);
+    }
     for (const question of pending.values()) if (question.agent === agent) question.cut();
     changes.emit('change', agent.device.id);
   }
 
   return {
     /**
-     * Registers a device for printing over this connection; false for a key that is not of a kiosk. Its previous
-     * connection is ended.
+     * Registers a device for printing over this connection; false for a key that is not of a kiosk or belongs to
+     * another machine. A run replaces its own previous connection; another run waits until that has ended, so that
+     * two machines with one key do not take the jobs from each other.
      */
-    serve(connection: AgentConnection, { key, run }: AgentHello): boolean {
+    serve(connection: AgentConnection, { key, run, machine }: AgentHello): boolean {
       const own = agentOf(connection);
       if (own) drop(own);
       const device = devices.byKey(key);
       if (!device) return false;
+      const { address } = connection;
+      if (!machines.isOwner({ idDevices: device.id, machine, run: null, address })) return false;
       const before = agents.get(device.id);
+      if (before && before.run !== run) {
+        const since = rejectedSince.get(device.id) ?? mono();
+        rejectedSince.set(device.id, since);
+        if (mono() - since >= DUPLICATE_RUN_MS) machines.report(device.id, address);
+        return false;
+      }
       agents.set(device.id, { device, run, line: connection });
       if (before) {
         drop(before);

@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue';
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { AgentPrinter } from '#shared/contract/devices/print-agent.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -26,13 +27,13 @@ const DEFAULTS: AgentTimeouts = {
 };
 const NEVER = new AbortController().signal;
 
-/** The device, its printer, and the mutex of the calls. */
+/** The device, its printer, and the queue of the calls. */
 export interface AgentTransportOptions {
   readonly lines: Pick<AgentConnections, 'reach' | 'ask'>;
   readonly screen: AgentScreen;
   readonly printer: AgentPrinter;
   readonly open: OpenJobs;
-  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+  readonly queue: Pick<PQueue, 'add'>;
   readonly timeouts?: Partial<AgentTimeouts>;
 }
 
@@ -43,7 +44,7 @@ export interface AgentTransportOptions {
  * otherwise before its next query.
  */
 export function createAgentTransport(options: AgentTransportOptions): PrinterTransport {
-  const { lines, screen, printer, open, inTurn } = options;
+  const { lines, screen, printer, open, queue } = options;
   const timeouts = { ...DEFAULTS, ...options.timeouts };
 
   /** Run of the device program that received each open job. */
@@ -100,9 +101,9 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
   }
 
   return {
-    print: (document, signal = NEVER, name?) => inTurn(() => print(document, signal, name)),
+    print: (document, signal = NEVER, name?) => queue.add(() => print(document, signal, name)),
     readStatus: (signal = NEVER) =>
-      inTurn(async () => {
+      queue.add(async () => {
         const agent = await reached(signal);
         if (!agent) return { ready: false, error: signal.aborted ? 'aborted' : 'unreachable' };
         const answer = await lines.ask(agent, { ask: 'status', printer }, { first: timeouts.status }, signal);

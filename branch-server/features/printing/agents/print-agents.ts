@@ -1,8 +1,14 @@
+import PQueue from 'p-queue';
 import type { KioskDevices } from '#branch-server/stored/kiosk-devices.ts';
-import { createSerialQueue, type PrinterTransport } from '#hardware/transport/printer-transport.ts';
+import type { PrinterTransport } from '#hardware/transport/printer-transport.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AgentPrinter, AnswerTo } from '#shared/contract/devices/print-agent.ts';
-import { type AgentConnections, type AgentScreen, createAgentConnections } from './agent-connections.ts';
+import {
+  type AgentConnectionOptions,
+  type AgentConnections,
+  type AgentScreen,
+  createAgentConnections,
+} from './agent-connections.ts';
 import { createAgentTransport } from './agent-transport.ts';
 import type { OpenJobs } from './open-jobs.ts';
 
@@ -10,15 +16,15 @@ import type { OpenJobs } from './open-jobs.ts';
 const FINDING = { first: 15_000 };
 
 /** Kiosks that print for this server: their connections, transports, and discovered printers. */
-export function createPrintAgents(devices: KioskDevices) {
-  const connections = createAgentConnections(devices);
-  const mutexes = new Map<number, ReturnType<typeof createSerialQueue>>();
+export function createPrintAgents(devices: KioskDevices, options: AgentConnectionOptions) {
+  const connections = createAgentConnections(devices, options);
+  const queues = new Map<number, PQueue>();
 
-  /** Mutex of a printer, shared by all its transports. */
-  function mutexOf(idPrinters: number) {
-    const mutex = mutexes.get(idPrinters) ?? createSerialQueue();
-    mutexes.set(idPrinters, mutex);
-    return mutex;
+  /** Queue of a printer, shared by all its transports. */
+  function queueOf(idPrinters: number): PQueue {
+    const queue = queues.get(idPrinters) ?? new PQueue({ concurrency: 1 });
+    queues.set(idPrinters, queue);
+    return queue;
   }
 
   return {
@@ -29,7 +35,7 @@ export function createPrintAgents(devices: KioskDevices) {
     isConnected: connections.isConnected,
     recheck: connections.recheck,
     transportTo: (screen: AgentScreen, printer: AgentPrinter, open: OpenJobs): PrinterTransport =>
-      createAgentTransport({ lines: connections, screen, printer, open, inTurn: mutexOf(printer.id) }),
+      createAgentTransport({ lines: connections, screen, printer, open, queue: queueOf(printer.id) }),
     /** Requests a device to scan its ports. Throws NOT_FOUND and PRINT_AGENT_OFFLINE. */
     async find(idDevices: number, signal: AbortSignal): Promise<AnswerTo<'find'>> {
       const device = devices.byId(idDevices);

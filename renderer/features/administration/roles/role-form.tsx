@@ -11,7 +11,7 @@ import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { type Role, roleBody } from '#shared/contract/access/roles.ts';
+import { MAX_LEVEL, type Role, roleBody } from '#shared/contract/access/roles.ts';
 import { PERMISSION_TREE, type PermissionSection } from '#shared/domain/access/permission-tree.ts';
 import styles from './role-form.module.css';
 import { useSaveRole } from './use-roles.ts';
@@ -81,7 +81,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
         <FormFields>
           {field('name', { kind: 'text', maxLength: 45 })}
           {field('description', { kind: 'text', maxLength: 90 })}
-          {field('level', { kind: 'number' }, t('levelHint'))}
+          {field('level', { kind: 'number', max: MAX_LEVEL }, t('levelHint'))}
           {field('enabled', { kind: 'toggle' })}
         </FormFields>
       </Card>

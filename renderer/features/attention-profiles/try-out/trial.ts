@@ -4,6 +4,7 @@ import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { type DayToSimulate, runDay, type Served } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 
 /** Queue as needed to simulate a day. */
 export interface TriedQueue {
@@ -21,7 +22,6 @@ export interface Tried {
   readonly left: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** A working day; so long is the room of now played at most. */
 const HOURS = 8;
 /** Arrivals in each hour of a day relative to the mean; the peak is in the late morning. */

@@ -55,7 +55,9 @@ export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked 
             <NumberField
               label={t(`every.${repeat}`)}
               value={every}
+              min={1}
               max={99}
+              clamps
               required
               error={wrong('every')}
               onChange={(next) => change({ every: next ?? 0 })}
@@ -72,7 +74,9 @@ export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked 
               <NumberField
                 label={t('end.occurrences')}
                 value={endOccurrences}
+                min={1}
                 max={999}
+                clamps
                 required
                 error={wrong('endOccurrences')}
                 onChange={(next) => change({ endOccurrences: next })}

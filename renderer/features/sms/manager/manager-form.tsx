@@ -11,6 +11,7 @@ import { settingsSchema, type Values } from '#renderer/ui/settings-form/settings
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import { MAX_SMS_LENGTH, maxTextLength, unknownData } from '#shared/domain/sms/placeholders.ts';
+import { SECOND_MS } from '#shared/domain/time/units.ts';
 import styles from './manager.module.css';
 import { MessageField } from './message-field.tsx';
 import { MESSAGES, type Message, NAMES, OFFERED } from './messages.ts';
@@ -159,8 +160,6 @@ interface ExtraFieldProps {
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
-
-const SECOND_MS = 1_000;
 
 /** Number that determines when a message is sent; the delay is stored in milliseconds and shown in seconds. */
 function ExtraField({ name, value, error, disabled, onChange }: ExtraFieldProps) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { errorText } from '#renderer/lib/errors.ts';
 import { LIVE, useConnection } from '#renderer/lib/live.tsx';
+import { WORKSTATION_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
@@ -24,9 +25,6 @@ import {
 } from './actions.ts';
 import type { Perform } from './commands.ts';
 import { useActionLockout } from './press-lockout.ts';
-
-/** After this time, ms, a call counts as unanswered and is repeated with the same idempotency key. */
-const TIMEOUT_MS = 8000;
 
 /** Minimum time between two announcements of a ticket, ms (operations specification, section 8). */
 const RECALL_COOLDOWN_MS = 5000;
@@ -84,7 +82,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       sent.current = doing;
       // Cancels the waiting request, so it cannot deliver a ticket after the operator stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_POSITION_KEY] });
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(WORKSTATION_TIMEOUT_MS);
       const answer = await perform(api, workstation, { ...call, signal }, input);
       // Cancels reads that are under way, which may be outdated; those that a push began are sent again.
       const isReading = queries.isFetching({ queryKey: [LIVE.workstations] }) > 0;

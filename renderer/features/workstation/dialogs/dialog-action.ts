@@ -3,13 +3,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/errors.ts';
 import { LIVE, useConnection } from '#renderer/lib/live.tsx';
+import { WORKSTATION_TIMEOUT_MS } from '#renderer/lib/timeouts.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { useWorkstationClosed } from '../api.ts';
-
-/** After this time, ms, a call counts as unanswered and is repeated with the same idempotency key. */
-const TIMEOUT_MS = 8000;
 
 export interface DialogAction<Input> {
   readonly run: (input: Input) => Promise<void>;
@@ -37,7 +35,7 @@ export function useDialogAction<Input, Answer>(
   const underWay = useRef(false);
   const action = useAction(
     async (input: Input, call: CallOptions) => {
-      const answer = await perform(input, { ...call, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await perform(input, { ...call, signal: AbortSignal.timeout(WORKSTATION_TIMEOUT_MS) });
       // Cancels requests sent before the action; their answers would be outdated.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;

@@ -5,9 +5,8 @@ import type { OfferedPair } from '#renderer/lib/pairs.ts';
 import { type Paper, waitForPaper } from '#renderer/lib/wait-for-paper.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import { type IssuedTicket, isNullName } from '#shared/contract/tickets/tickets.ts';
 import { MAX_TELEPHONE_LENGTH } from '#shared/domain/telephone.ts';
-import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 import { useDialogAction } from './dialog-action.ts';
 
 /** Maximum lengths in characters. */

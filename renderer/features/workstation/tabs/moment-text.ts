@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useBranches } from '#renderer/lib/reads.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { HOUR_MS } from '#shared/domain/time/units.ts';
 
 /** Time zone and language for formatting moments. */
 export interface MomentStyle {
@@ -34,14 +35,13 @@ export const isSameDay = (one: Millis, other: Millis, { zoneHours }: MomentStyle
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const HOUR = 3_600_000;
 
 function written(
   at: Millis,
   { zoneHours, language }: MomentStyle,
   parts: Intl.DateTimeFormatOptions,
 ): string {
-  const local = new Date(at + zoneHours * HOUR);
+  const local = new Date(at + zoneHours * HOUR_MS);
   return local.toLocaleString(language, { ...parts, timeZone: 'UTC' });
 }
 

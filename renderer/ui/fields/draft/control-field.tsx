@@ -7,7 +7,6 @@ import { TextField } from '../text-field.tsx';
 import { DayField } from '../time/day-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
 import { TimeField } from '../time/time-field.tsx';
-import { toCapitals } from '../to-capitals.ts';
 import { ToggleField } from '../toggle-field.tsx';
 import type { Control, DraftValue, Option } from './control.ts';
 
@@ -35,16 +34,10 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return (
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />
       );
-    case 'number':
-      return (
-        <NumberField
-          {...field}
-          max={control.max}
-          maxDigits={control.maxDigits}
-          value={asNumber(value)}
-          onChange={onChange}
-        />
-      );
+    case 'number': {
+      const { kind: _, ...limits } = control;
+      return <NumberField {...field} {...limits} value={asNumber(value)} onChange={onChange} />;
+    }
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'hours':
@@ -98,3 +91,10 @@ function ValueSelect({ options, value, onChange, ...field }: SelectProps) {
     />
   );
 }
+
+/**
+ * Converts to upper case and removes all characters but letters (operations specification, section 8).
+ *
+ * @internal used by tests besides this file
+ */
+export const toCapitals = (text: string): string => text.toUpperCase().replace(/[^\p{Lu}]/gu, '');

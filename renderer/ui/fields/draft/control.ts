@@ -1,16 +1,12 @@
+import type { NumberLimits } from '../number-field.tsx';
+
 /** Input control of a value. Values have the type of the contract, so drafts need no conversion. */
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
   /** Upper-case letters; others become upper case, and other characters are removed. */
   | { readonly kind: 'letters'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }
-  | {
-      readonly kind: 'number';
-      /** Larger input becomes this maximum. */
-      readonly max?: number;
-      /** Typing stops after this many digits. */
-      readonly maxDigits?: number;
-    }
+  | ({ readonly kind: 'number' } & NumberLimits)
   | { readonly kind: 'duration' }
   /** Minutes as `h:mm`. */
   | { readonly kind: 'hours' }

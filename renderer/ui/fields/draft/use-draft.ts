@@ -21,7 +21,7 @@ export function useDraft<Body>(
   const form = useForm<Record<string, DraftValue>>({
     initialValues: { ...initial },
     validateInputOnChange: true,
-    validate: (values) => problems(values),
+    validate: (input) => problems(parse(input)),
   });
 
   /** Fields with an error that the server reported; the schema does not know it. */
@@ -39,11 +39,15 @@ export function useDraft<Body>(
     if (JSON.stringify(from.current) !== begins) syncDraft(next);
   }, [begins]);
 
-  function problems(input: Draft): Record<string, string> {
-    const values = { ...input, ...normalize(input) };
-    const issues = schema.safeParse(values).error?.issues ?? [];
+  function parse(input: Draft) {
+    const normalized = normalize(input);
+    const values: Draft = { ...input, ...normalized };
+    return { normalized, values, ...schema.safeParse(values) };
+  }
+
+  function problems({ values, error }: ReturnType<typeof parse>): Record<string, string> {
     return Object.fromEntries(
-      issues.map((issue) => {
+      (error?.issues ?? []).map((issue) => {
         const field = String(issue.path[0] ?? '');
         return [field, fieldProblem(i18n.t, issue, values[field])];
       }),
@@ -67,7 +71,7 @@ export function useDraft<Body>(
 
   /** Errors of touched fields as they apply now: another field may have corrected one since. */
   function currentErrors(): Record<string, string> {
-    const now = problems(form.values);
+    const now = problems(parsed);
     const visible = Object.entries(form.errors).flatMap(([field, error]) => {
       const text = fromServer.current.has(field) ? String(error) : now[field];
       return text === undefined ? [] : [[field, text] as const];
@@ -76,13 +80,11 @@ export function useDraft<Body>(
   }
 
   const needed = useMemo(() => neededOf(schema, JSON.parse(begins)), [schema, begins]);
-  const normalized = normalize(form.values);
-  const values: Draft = { ...form.values, ...normalized };
-  const parsed = schema.safeParse(values);
+  const parsed = parse(form.values);
   return {
-    values,
+    values: parsed.values,
     /** Whether other values determine a field. */
-    isResolved: (field: string): boolean => field in normalized,
+    isResolved: (field: string): boolean => field in parsed.normalized,
     errors: currentErrors(),
     /** The draft as a request body; null while it is invalid. */
     body: parsed.success ? parsed.data : null,

@@ -36,26 +36,28 @@ function Created({ kind, contents = NO_CONTENTS }: Props) {
     <Card title={t(`createdAtBranches.title.${kind}`)} className={styles.card}>
       <p className={styles.hint}>{t('createdAtBranches.hint')}</p>
       <ul className={styles.rows}>
-        {data.map((row) => (
-          <li key={`${row.idBranches} ${row.name}`}>
-            <b>{row.name}</b>
-            <span>{row.branchName}</span>
-            {contents(row).length > 0 && (
-              <ul className={styles.contents}>
-                {contents(row).map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )}
-            <small>
-              {t(
-                kind === 'workstations'
-                  ? 'createdAtBranches.madeAtBranch'
-                  : 'createdAtBranches.changedAtBranch',
+        {data
+          .map((row) => ({ row, lines: contents(row) }))
+          .map(({ row, lines }) => (
+            <li key={`${row.idBranches} ${row.name}`}>
+              <b>{row.name}</b>
+              <span>{row.branchName}</span>
+              {lines.length > 0 && (
+                <ul className={styles.contents}>
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
               )}
-            </small>
-          </li>
-        ))}
+              <small>
+                {t(
+                  kind === 'workstations'
+                    ? 'createdAtBranches.madeAtBranch'
+                    : 'createdAtBranches.changedAtBranch',
+                )}
+              </small>
+            </li>
+          ))}
       </ul>
     </Card>
   );

@@ -37,6 +37,9 @@ export const momentKey = column('bigint', (c) => c.primaryKey().notNull());
 /** Primary key that refers to another table; its rows disappear with those of that table. */
 export const partKey = (table: string): Column =>
   column('integer', (c) => c.primaryKey().references(`${table}.id`).onDelete('cascade'));
+/** Part of a primary key that refers to another table; its rows disappear with those of that table. */
+export const part = (table: string): Column =>
+  column('integer', (c) => c.notNull().references(`${table}.id`).onDelete('cascade'));
 /** Primary key that refers to another table. */
 export const referenceKey = (table: string): Column =>
   column('bigint', (c) => c.primaryKey().notNull().references(`${table}.id`));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BOOKED_AS, type BookedAs } from '#shared/domain/reports/filters.ts';
 import { MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import {
   FORECAST_AGGREGATES,
   type ForecastAggregate,
@@ -8,7 +9,6 @@ import {
   quotedWaits,
 } from '#shared/server/statistics/quoted-waits.ts';
 import { appointmentFilter, appointmentsAt, BOOKED, DECIDED } from './appointments.ts';
-import { DAY_MS } from './conditions.ts';
 import {
   type CountedBy,
   type CountedKey,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppointmentOutcome } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { BookedAs } from '#shared/domain/reports/filters.ts';
+import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import { waitedBeyondTime } from '#shared/server/statistics/served-concurrently.ts';
 import { all, byStaffFilter, dayNumber, like, ofCode, selectedIn, withinMoments } from './conditions.ts';
 import type { CountedAt } from './counted-by.ts';
@@ -87,9 +88,6 @@ export const appointmentFilter = (scope: Scope): RawBuilder<unknown> =>
 
 type Term = RawBuilder<unknown>;
 
-/** Customers who arrive within the minute of their time are not late. */
-const MINUTE_MS = 60_000;
-
 const isIn = (state: string): Term => sql`a.state = ${sql.lit(state)}`;
 /** State of the ticket of an appointment whose customer arrived. */
 const ticketIs = (...states: readonly string[]): Term =>
@@ -103,6 +101,7 @@ export const BOOKED: Readonly<Record<BookedAs, Term>> = {
   booked: sql`1 = 1`,
   bookedCanceled: isIn('canceled'),
   came: isIn('arrived'),
+  // Arrival within the minute of the appointment is not late.
   cameLate: sql`(${isIn('arrived')} and t.arrived_at >= a.slot_start + ${sql.lit(MINUTE_MS)})`,
   kept: ticketIs('assisted'),
   notCome: isIn('noshow'),

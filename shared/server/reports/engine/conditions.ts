@@ -4,6 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
 import { businessDayEnd } from '#shared/domain/time/business-day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { FilterData, Scope, ScopeBranch } from './scope.ts';
 
 type Column = RawBuilder<unknown>;
@@ -71,8 +72,6 @@ export const timeInFilter = (
   scope: Scope,
   { branch, from, to }: { branch: Column; from: Column; to: Column },
 ): Column => sql`(${filterTimeUntil(scope, to, branch)} - ${filterTimeUntil(scope, from, branch)})`;
-
-const MINUTE_MS = 60_000;
 
 /** Milliseconds within the requested times of day, from the epoch until a moment. */
 function filterTimeUntil(scope: Scope, at: Column, branch: Column): Column {
@@ -153,9 +152,6 @@ export function selectedIn(column: RawBuilder<unknown>, lists: ListData | undefi
 /** Conjunction; true if empty. */
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
-
-const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Expression of an integer per branch; a constant if all branches agree. */
 function perBranch(

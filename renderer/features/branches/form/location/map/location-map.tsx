@@ -1,15 +1,13 @@
-import 'leaflet/dist/leaflet.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { GeoJSON, type LatLng, TileLayer } from 'leaflet';
+import { type LatLng, TileLayer } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GeoPosition, useCountries } from '#renderer/lib/map.ts';
-import { cutAtDateLine } from './cut-at-date-line.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
+import { isTouched, useLayer, useLeafletMap, useOutlines } from '#renderer/ui/map/use-leaflet-map.ts';
 import styles from './location-map.module.css';
 import { LocationMarker } from './location-marker.tsx';
-import { isTouched, useLayer, useLeafletMap } from './use-leaflet-map.ts';
 
 /** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
 const OUTLINES = { first: 5, nearest: 9 };
@@ -52,8 +50,7 @@ export function LocationMap({ location, tiles, disabled, onLocation }: LocationM
     dragging: !isTouched(),
   });
 
-  const land = useCountries('flat', cutAtDateLine);
-  const outlines = useMemo(() => (land.data ? countriesLayer(land.data) : null), [land.data]);
+  const { outlines, isError } = useOutlines(styles.land ?? '');
   const streets = useMemo(() => (tiles === '' ? null : new TileLayer(tiles)), [tiles]);
   useLayer(map, streets ?? outlines);
 
@@ -87,13 +84,10 @@ export function LocationMap({ location, tiles, disabled, onLocation }: LocationM
           <Button onClick={() => map && setLocation(map.getCenter())}>{t('map.putInMiddle')}</Button>
         )}
         <p>
-          {land.isError && tiles === '' ? t('map.failed') : !disabled && t('map.help')}{' '}
+          {isError && tiles === '' ? t('map.failed') : !disabled && t('map.help')}{' '}
           {tiles !== '' && t('map.from', { host: URL.parse(tiles.replace('{s}', 'a'))?.host ?? tiles })}
         </p>
       </div>
     </section>
   );
 }
-
-const countriesLayer = (countries: GeoJSON.FeatureCollection): GeoJSON =>
-  new GeoJSON(countries, { interactive: false, style: { className: styles.land ?? '' } });

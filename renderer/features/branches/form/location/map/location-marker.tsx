@@ -2,8 +2,8 @@ import { divIcon, type LatLng, type LeafletKeyboardEvent, type Map as LeafletMap
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeoPosition } from '#renderer/lib/map.ts';
+import { isTouched, useLayer } from '#renderer/ui/map/use-leaflet-map.ts';
 import styles from './location-map.module.css';
-import { isTouched, useLayer } from './use-leaflet-map.ts';
 
 const SIZE = 36;
 /** Marker icon with its tip at the location. */

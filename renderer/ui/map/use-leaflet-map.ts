@@ -1,5 +1,8 @@
-import { type Layer, Map as LeafletMap, type MapOptions } from 'leaflet';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import 'leaflet/dist/leaflet.css';
+import { GeoJSON, type Layer, Map as LeafletMap, type MapOptions } from 'leaflet';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useCountries } from '#renderer/lib/map.ts';
+import { cutAtDateLine } from './cut-at-date-line.ts';
 
 /** Whether the page is scrolled by touch; then a drag must not move the map or the marker. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
@@ -37,6 +40,16 @@ export function useLayer(map: LeafletMap | null, layer: Layer | null): void {
       layer.remove();
     };
   }, [map, layer]);
+}
+
+/** Outlines of all countries, decorative; null until loaded. */
+export function useOutlines(className: string) {
+  const { data, isError } = useCountries(cutAtDateLine);
+  const outlines = useMemo(
+    () => data && new GeoJSON(data, { interactive: false, style: { className } }),
+    [data, className],
+  );
+  return { outlines: outlines ?? null, isError };
 }
 
 /**

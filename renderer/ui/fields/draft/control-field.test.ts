@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCapitals } from './to-capitals.ts';
+import { toCapitals } from './control-field.tsx';
 
 it.each([
   ['a', 'A'],
