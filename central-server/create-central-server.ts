@@ -32,6 +32,7 @@ import { composeAppointments } from './appointments/compose-appointments.ts';
 import { localZoneOf } from './appointments/offered-at.ts';
 import { composeBackups } from './backup/compose-backups.ts';
 import { composeDashboard } from './dashboard/compose-dashboard.ts';
+import { checkAlarmsAfterChanges } from './db/alarm-checks.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { fleetEntries } from './db/fleet-entries.ts';
 import { createWriteGate } from './db/write-gate.ts';
@@ -56,6 +57,7 @@ import { composeBranchUsers } from './people/compose-branch-users.ts';
 import { type ComposePhonesOptions, composePhones } from './phones/compose-phones.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeCentralReports } from './reports/compose-reports.ts';
+import { composeRetention } from './retention/compose-retention.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
@@ -102,7 +104,10 @@ export async function createCentralServer(options: CentralServerOptions) {
   const gate = createWriteGate<Notice>({
     database,
     clock,
-    recordChanges,
+    async recordChanges(trx, changes, now, by) {
+      await recordChanges(trx, changes, now, by);
+      await checkAlarmsAfterChanges(trx, changes);
+    },
     relieve: disk.relieve,
     onCommit: (notices) => features.get().onCommit(notices),
   });
@@ -244,6 +249,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       changed: fleet.changed,
       sent: supervision.sent,
     }),
+    composeRetention({ database, settings }),
     supervision.feature,
     { routes: [queueListRoute(reader, countWaitingBy(waiting()))] },
     appointments.feature,

@@ -54,10 +54,8 @@ function poolOf(connectionString: string, log: Logger): Pool {
 
 /** Messages between the processes of one central. */
 interface BetweenServers {
-  /** A branch reported to one of the processes. */
-  'branch:heard': (idBranches: number) => void;
-  /** The status of a branch has changed. */
-  'branch:changed': (idBranches: number) => void;
-  /** Rows of a branch were received. */
-  'branch:sent': (idBranches: number) => void;
+  /** Branches that reported to one of the processes, and branches with changed status. */
+  'branches:changed': (branches: { reported: readonly number[]; changed: readonly number[] }) => void;
+  /** Branches whose rows were received. */
+  'branches:sent': (idBranches: readonly number[]) => void;
 }

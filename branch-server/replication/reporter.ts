@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
+import { boundedPace, DEFAULT_PACE } from '#shared/domain/fleet/report-pace.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
 import type { BusinessDays } from '../stored/business-days.ts';
@@ -22,7 +23,7 @@ export interface ReporterOptions {
    * clock moved meanwhile; negative if it was set back.
    */
   readonly onAnswer: (answer: ReportAnswer, tookMs: Millis) => void;
-  /** Interval of reports in ms, if not the default. */
+  /** Interval of reports in ms in place of the one that central requests. */
   readonly everyMs?: number | undefined;
   /** Receives the error of a failed report; the next report repeats the content. */
   readonly onFailure: (error: unknown) => void;
@@ -38,21 +39,23 @@ export interface Reporter {
   stop(): Promise<void>;
 }
 
-const EVERY_MS = 20_000;
 /** Milliseconds within which changes are reported together. */
 const MIN_INTERVAL_MS = 1_000;
 
 /**
- * Reports every twenty seconds, and within a second after live metrics change. One report runs at a time; later
- * changes are in the next.
+ * Reports at the pace that central requests: every twenty seconds, and within a second after live metrics change, in
+ * a small installation. One report runs at a time; later changes are in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { client, after, report, metrics, now, everyMs = EVERY_MS, onAnswer, onFailure } = options;
+  const { client, after, report, metrics, now, everyMs, onAnswer, onFailure } = options;
   let reported: LiveMetrics | null = null;
   let changed = false;
   let hasChanges = false;
   let timer: Timer | null = null;
   let rest: Timer | null = null;
+  /** Runs while changed live metrics wait. */
+  let metricsRest: Timer | null = null;
+  let pace = DEFAULT_PACE;
   let isStopped = true;
   let underWay: Promise<void> | null = null;
 
@@ -61,6 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     reported = body.live;
     const sentAt = now();
     const answer = await client.call(reportStatus, { body });
+    pace = boundedPace(answer.pace ?? DEFAULT_PACE);
     onAnswer(answer, now() - sentAt);
   }
 
@@ -69,8 +73,10 @@ export function createReporter(options: ReporterOptions): Reporter {
     hasChanges = false;
     timer?.stop();
     rest?.stop();
-    timer = after(everyMs, flushReport);
+    metricsRest?.stop();
+    timer = after(everyMs ?? pace.everyMs, flushReport);
     rest = after(MIN_INTERVAL_MS, rested);
+    metricsRest = after(pace.changesMs, metricsRested);
     underWay = send()
       .catch(onFailure)
       .finally(() => {
@@ -91,8 +97,14 @@ export function createReporter(options: ReporterOptions): Reporter {
     reportIfChanged();
   }
 
+  function metricsRested(): void {
+    metricsRest = null;
+    reportIfChanged();
+  }
+
   function reportIfChanged(): void {
     if (!changed || rest || underWay || isStopped) return;
+    if (metricsRest && !hasChanges) return;
     changed = false;
     if (hasChanges || isSignificantChange(reported, metrics())) reportNow();
   }
@@ -115,6 +127,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       isStopped = true;
       timer?.stop();
       rest?.stop();
+      metricsRest?.stop();
       await underWay;
     },
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { pollWhile } from '#shared/server/kit/poll-while.ts';
 
 /** Poll interval while a branch waits, ms: this process must see writes of others. */
@@ -20,7 +21,7 @@ export function createSeatUpdates(reader: Kysely<CentralTables>, failed: (error:
     const rows = await reader
       .selectFrom('appointment_ledgers')
       .select(['id_branches', 'change'])
-      .where('id_branches', 'in', ids)
+      .where(isOneOf('id_branches', ids))
       .execute();
     const changes = new Map(rows.map(({ id_branches, change }) => [id_branches, change]));
     for (const { idBranches, received: revision, answer } of waiting) {

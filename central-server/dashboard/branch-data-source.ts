@@ -13,6 +13,7 @@ import {
   NO_DATA_TODAY,
   type QueueState,
 } from '#shared/server/dashboard/dashboard-source.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { countedToday, type SameClock, typicalByNow } from './day-metrics.ts';
 
@@ -166,7 +167,7 @@ const ticketsThat = (
     // A literal, so that the partial index applies.
     .where('t.state', '=', sql.lit(state))
     .where('t.day', '>=', earliest)
-    .where('t.id_branches', 'in', ids)
+    .where(isOneOf('t.id_branches', ids))
     .where(isStillSo('fact_tickets', earliest))
     .execute();
 
@@ -177,6 +178,6 @@ const openSessions = (db: Kysely<CentralTables>, { ids, earliest }: CurrentData)
     .select(['t.id_branches', 't.day', 't.id_workstations'])
     .where('t.closed_at', 'is', null)
     .where('t.day', '>=', earliest)
-    .where('t.id_branches', 'in', ids)
+    .where(isOneOf('t.id_branches', ids))
     .where(isStillSo('fact_sessions', earliest))
     .execute();

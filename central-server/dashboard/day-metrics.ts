@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { type DemandMoment, typicalDemand } from '#shared/domain/dashboard/demand.ts';
 import type { DayCounts } from '#shared/server/dashboard/dashboard-source.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 
 /** Branches with the same time zone. */
 export interface SameClock {
@@ -26,7 +27,7 @@ export async function countedToday(
     .select('r.id_branches')
     .select(COUNTED.map((name) => asInteger(sql`sum(${sql.ref(`r.${name}`)})`).as(name)))
     .where('r.day', '=', moment.today)
-    .where('r.id_branches', 'in', ids)
+    .where(isOneOf('r.id_branches', ids))
     .$if(queues !== null, (rows) => rows.where('r.id_queues', 'in', [...(queues ?? [])]))
     .groupBy('r.id_branches')
     .execute();
@@ -49,7 +50,7 @@ export async function typicalByNow(
     .select(['r.id_branches', 'r.day'])
     .select([arrived(moment.over).as('over'), arrived([moment.running.hour]).as('running')])
     .where('r.day', 'in', moment.days)
-    .where('r.id_branches', 'in', ids)
+    .where(isOneOf('r.id_branches', ids))
     .groupBy(['r.id_branches', 'r.day'])
     .execute();
   const found = [...Map.groupBy(rows, ({ id_branches }) => id_branches)];

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FeedTables } from '#central-server/db/schema/feed.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { ConflictingChange, ConflictingValue } from '#shared/contract/central/conflicts.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 
 const COLUMNS: ListColumns = {
@@ -45,7 +46,7 @@ export async function conflictsPage(reader: Kysely<CentralTables>, query: Confli
       ),
     ])
     .$if(idBranches !== undefined, (rows) => rows.where('l.id_branches', '=', idBranches ?? 0))
-    .$if(visible !== undefined, (rows) => rows.where('l.id_branches', 'in', visible ?? []));
+    .$if(visible !== undefined, (rows) => rows.where(isOneOf('l.id_branches', visible ?? [])));
   const { rows, total } = await listRows(
     reader.selectFrom(discarded.as('lost')).selectAll(),
     { ...query, order },

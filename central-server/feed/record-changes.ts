@@ -148,14 +148,12 @@ async function write(trx: Trx, appended: Appended, now: Millis): Promise<void> {
 
 async function writeChecksums(trx: Trx, appended: Appended): Promise<void> {
   const newest = new Map(appended.rows.map(({ scope, revision }) => [scope, revision]));
-  const before = await trx
-    .selectFrom('feed_scopes')
-    .selectAll()
-    .where('scope', 'in', [...newest.keys()])
-    .execute();
+  const rows = await inPieces([...newest.keys()], (piece) =>
+    trx.selectFrom('feed_scopes').selectAll().where('scope', 'in', piece).execute(),
+  );
+  const before = new Map(rows.map((row) => [row.scope, row]));
   for (const [scope, revision] of newest) {
-    const known = before.find((one) => one.scope === scope);
-    const values = { revision, ...summedUp(scope, known, appended) };
+    const values = { revision, ...summedUp(scope, before.get(scope), appended) };
     await trx
       .insertInto('feed_scopes')
       .values({ scope, horizon: 0, ...values })

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { AlarmKind, CentralAlarm, FleetEvent } from '#shared/domain/fleet/alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 
 type Trx = Transaction<CentralTables>;
 
@@ -41,10 +42,10 @@ export interface AlarmChanges {
 export type NotifyAlarms = (trx: Trx, changes: AlarmChanges, except?: string) => Promise<void>;
 
 export interface AlarmUpdate {
-  readonly idBranches: number;
-  /** Kinds that `wrong` lists completely; alarms of other kinds stay unchanged. */
+  /** Kinds that `branches` lists completely; alarms of other kinds stay unchanged. */
   readonly kinds: readonly AlarmKind[];
-  readonly wrong: readonly Alarm[];
+  /** Present alarms of each branch; at most 500 branches. */
+  readonly branches: ReadonlyMap<number, readonly Alarm[]>;
   readonly now: Millis;
 }
 
@@ -60,44 +61,84 @@ export function createAlarmStore(notify: NotifyAlarms) {
       await notify(trx, { what: 'happened', kind, detail: '', raisedAt: now, endedAt: now, idBranches });
     },
 
-    /** Raises new alarms and ends those that are over. Several processes may run it concurrently. */
-    async resolve(trx: Trx, { idBranches, kinds, wrong, now }: AlarmUpdate): Promise<void> {
+    /**
+     * Raises new alarms and ends those that are over, with the same number of statements for any number of
+     * branches; notifications are one statement each. Returns the branches of the changes. Several processes may
+     * run it concurrently.
+     */
+    async resolve(trx: Trx, { kinds, now, branches }: AlarmUpdate): Promise<Set<number>> {
+      if (branches.size === 0) return new Set();
       const open = await trx
         .selectFrom('fleet_alarms')
-        .select(['id', 'kind', 'detail', 'raised_at'])
-        .where('id_branches', '=', idBranches)
+        .select(['id', 'id_branches', 'kind', 'detail', 'raised_at'])
+        .where('id_branches', 'in', [...branches.keys()])
         .where('kind', 'in', kinds)
         .where('ended_at', 'is', null)
         .execute();
-      const { fresh, over } = diffAlarms(open, wrong);
-      for (const { id, kind, detail, raised_at: raisedAt } of over) {
-        const { numUpdatedRows } = await trx
-          .updateTable('fleet_alarms')
-          .set({ ended_at: now })
-          .where('id', '=', id)
-          .where('ended_at', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows > 0n)
-          await notify(trx, {
-            what: 'ended',
-            kind: kind as AlarmKind,
-            detail,
-            raisedAt,
-            endedAt: now,
-            idBranches,
-          });
-      }
-      for (const { kind, detail } of fresh) {
-        const { numInsertedOrUpdatedRows = 0n } = await trx
-          .insertInto('fleet_alarms')
-          .values({ id_branches: idBranches, kind, detail, raised_at: now, ended_at: null })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows > 0n)
-          await notify(trx, { what: 'raised', kind, detail, raisedAt: now, endedAt: null, idBranches });
-      }
+      const openAt = Map.groupBy(open, ({ id_branches }) => id_branches);
+      const differences = [...branches].map(([idBranches, wrong]) => ({
+        idBranches,
+        ...diffAlarms(openAt.get(idBranches) ?? [], wrong),
+      }));
+      const over = differences.flatMap(({ over }) => over);
+      const fresh = differences.flatMap(({ idBranches, fresh }) =>
+        fresh.map(({ kind, detail }) => ({ id_branches: idBranches, kind, detail })),
+      );
+      const ended = await endAlarms(trx, over, now);
+      const raised = await raiseAlarms(trx, fresh, now);
+      for (const alarm of ended)
+        await notify(trx, { ...changeOf(alarm), what: 'ended', raisedAt: alarm.raised_at, endedAt: now });
+      for (const alarm of raised)
+        await notify(trx, { ...changeOf(alarm), what: 'raised', raisedAt: now, endedAt: null });
+      return new Set([...ended, ...raised].map(({ id_branches }) => id_branches));
     },
   };
 }
 
 export type AlarmStore = ReturnType<typeof createAlarmStore>;
+
+interface StoredAlarm {
+  readonly id_branches: number;
+  readonly kind: string;
+  readonly detail: string;
+}
+
+const changeOf = ({ id_branches, kind, detail }: StoredAlarm) => ({
+  idBranches: id_branches,
+  kind: kind as AlarmKind,
+  detail,
+});
+
+/** Ends these alarms; returns those that no other process has ended. */
+async function endAlarms<Open extends StoredAlarm & { readonly id: number }>(
+  trx: Trx,
+  over: readonly Open[],
+  now: Millis,
+): Promise<Open[]> {
+  const ended = await inPieces(over, (piece) =>
+    trx
+      .updateTable('fleet_alarms')
+      .set({ ended_at: now })
+      .where(
+        'id',
+        'in',
+        piece.map(({ id }) => id),
+      )
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute(),
+  );
+  const ids = new Set(ended.map(({ id }) => id));
+  return over.filter(({ id }) => ids.has(id));
+}
+
+/** Stores these alarms; returns those that no other process has raised. */
+const raiseAlarms = (trx: Trx, fresh: readonly StoredAlarm[], now: Millis) =>
+  inPieces(fresh, (piece) =>
+    trx
+      .insertInto('fleet_alarms')
+      .values(piece.map((alarm) => ({ ...alarm, raised_at: now, ended_at: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id_branches', 'kind', 'detail'])
+      .execute(),
+  );

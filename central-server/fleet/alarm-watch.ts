@@ -1,17 +1,25 @@
+import type { Transaction } from 'kysely';
 import PQueue from 'p-queue';
 import type { Logger } from 'pino';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { type FleetEvent, SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import { type FleetEvent, nextDelayChangeMs, SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { requestAlarmChecks, requestAllAlarmChecks } from '../db/alarm-checks.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { type Alarm, type AlarmStore, diffAlarms } from './alarm-store.ts';
+import type { Alarm, AlarmStore } from './alarm-store.ts';
+import type { FleetPace } from './fleet-pace.ts';
 import type { FleetQueries } from './fleet-queries.ts';
+import type { Heartbeats } from './heartbeats.ts';
 
 export interface AlarmWatchOptions {
-  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly database: Pick<CentralDatabase, 'db' | 'reader' | 'dialect'>;
   readonly queries: FleetQueries;
+  readonly heartbeats: Pick<Heartbeats, 'offlineMs'>;
+  readonly pace: Pick<FleetPace, 'current'>;
   readonly alarms: AlarmStore;
   readonly clock: Clock;
   readonly log: Logger;
@@ -21,63 +29,128 @@ export interface AlarmWatchOptions {
   readonly written: (idBranches: number) => void;
 }
 
-/** Interval of the check of all branches; delay of a branch depends on the clock alone. */
+/** Limits that the delay alarm depends on. */
+interface Limits {
+  readonly behindMs: Millis;
+  readonly offlineAfterMs: Millis;
+}
+
+/** Interval at which due checks are searched. */
 const POLL_INTERVAL_MS = 5_000;
 /** Time for which changes of branches are collected before a check. */
 const GATHER_MS = 200;
+/** Maximum branches per transaction. */
+const MAX_BRANCHES = 500;
 
 /**
- * Stores the alarms of branches with start and end and notifies about them. Pages compute current problems
- * themselves. Several processes may share a database.
+ * Stores the alarms of branches with start and end and notifies about them. A branch is checked after a change and
+ * when time alone may change its alarms; `alarm_checks` contains the times. Of several processes with one database,
+ * the one that claims a check runs it. Pages compute current problems themselves.
  */
 export function createAlarmWatch(options: AlarmWatchOptions) {
-  const { database, queries, alarms, clock, log, written, pollMs = POLL_INTERVAL_MS } = options;
-  const { db, reader } = database;
+  const {
+    database,
+    queries,
+    heartbeats,
+    pace,
+    alarms,
+    clock,
+    log,
+    written,
+    pollMs = POLL_INTERVAL_MS,
+  } = options;
+  const { db, dialect } = database;
   const changes = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
   let timer: { stop(): void } | null = null;
   const queue = new PQueue({ concurrency: 1 });
   let isWaiting = false;
+  let isStopped = false;
 
-  /** Checks these branches, or all, after the running check. */
-  function check(ids?: readonly number[]): void {
-    // A slow database gets no second queued check of all branches.
-    if (ids === undefined && isWaiting) return;
-    if (ids === undefined) isWaiting = true;
+  /** Runs the due checks after the running ones; `request` adds some before. */
+  function check(request?: () => Promise<void>): void {
+    // A slow database gets no queue of searches.
+    if (!request && isWaiting) return;
+    isWaiting = true;
     void queue.add(() =>
-      updateAlarms(ids)
-        .catch((error: unknown) => log.error({ err: error }, 'alarms of branches were not written down'))
-        .finally(() => {
-          if (ids === undefined) isWaiting = false;
-        }),
+      checkDue(request).catch((error: unknown) =>
+        log.error({ err: error }, 'alarms of branches were not written down'),
+      ),
     );
   }
 
-  async function updateAlarms(ids: readonly number[] | undefined): Promise<void> {
-    const happened = await noticeEpochs(database, alarms, clock.now());
-    const branches = await queries.branches(ids);
-    const noted = await openAlarms(branches);
-    for (const branch of branches) {
-      const wrong = branch.alarms.filter(isSeen);
-      const { fresh, over } = diffAlarms(noted.get(branch.id) ?? [], wrong);
-      if (fresh.length + over.length === 0) continue;
-      const settling = { idBranches: branch.id, kinds: SEEN_ALARMS, wrong, now: clock.now() };
-      await db.transaction().execute((trx) => alarms.resolve(trx, settling));
-      happened.add(branch.id);
-    }
-    happened.forEach(written);
+  async function checkDue(request?: () => Promise<void>): Promise<void> {
+    isWaiting = false;
+    await request?.();
+    let checked: number;
+    do checked = isStopped ? 0 : await checkSome();
+    while (checked === MAX_BRANCHES);
   }
 
-  async function openAlarms(branches: readonly FleetBranch[]) {
-    const rows = await reader
-      .selectFrom('fleet_alarms')
-      .select(['id_branches', 'kind', 'detail'])
-      .where('kind', 'in', SEEN_ALARMS)
-      .where('ended_at', 'is', null)
-      .$if(branches.length === 1, (query) => query.where('id_branches', '=', branches[0]?.id ?? 0))
-      .execute();
-    return Map.groupBy(rows, ({ id_branches }) => id_branches);
+  /** Claims and runs some due checks in one transaction; returns their number. */
+  async function checkSome(): Promise<number> {
+    const limits = {
+      behindMs: await queries.behindMs(),
+      offlineAfterMs: (await pace.current()).offlineAfterMs,
+    };
+    const changed = new Set<number>();
+    const checked = await db.transaction().execute(async (trx) => {
+      const ids = await claim(trx, limits);
+      if (ids.length === 0) return 0;
+      for (const id of await noticeEpochs(trx, { ids, alarms, now: clock.now() })) changed.add(id);
+      const branches = await queries.branches(ids);
+      const present = new Map(branches.map((branch) => [branch.id, branch.alarms.filter(isSeen)]));
+      const update = { kinds: SEEN_ALARMS, branches: present, now: clock.now() };
+      for (const id of await alarms.resolve(trx, update)) changed.add(id);
+      await schedule(trx, ids, branches, limits);
+      return ids.length;
+    });
+    changed.forEach(written);
+    return checked;
   }
+
+  /** Locks due checks that no other process has locked. A clock that was set back makes later ones due too. */
+  async function claim(
+    trx: Transaction<CentralTables>,
+    { behindMs, offlineAfterMs }: Limits,
+  ): Promise<number[]> {
+    const now = clock.now();
+    const due = await trx
+      .selectFrom('alarm_checks')
+      .select('id_branches')
+      .where((eb) =>
+        eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + Math.max(behindMs, offlineAfterMs) + 1)]),
+      )
+      .orderBy('due_at')
+      .limit(MAX_BRANCHES)
+      .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
+      .execute();
+    return due.map(({ id_branches }) => id_branches);
+  }
+
+  /** Stores when time alone may change the alarms of these branches next. */
+  async function schedule(
+    trx: Transaction<CentralTables>,
+    ids: readonly number[],
+    branches: readonly FleetBranch[],
+    limits: Limits,
+  ): Promise<void> {
+    const next = branches.flatMap((branch) => {
+      const ms = nextDelayChangeMs(delayOf(branch), limits);
+      return ms === null ? [] : [{ id_branches: branch.id, due_at: clock.now() + ms }];
+    });
+    await trx.deleteFrom('alarm_checks').where('id_branches', 'in', ids).execute();
+    if (next.length > 0) await trx.insertInto('alarm_checks').values(next).execute();
+  }
+
+  const delayOf = ({ id, enabled, connection, enrolment, lastSeen, lagRows, lagMs }: FleetBranch) => ({
+    enabled: enabled === 'Y',
+    connection,
+    enrolment,
+    offlineMs: lastSeen === null ? null : heartbeats.offlineMs(id, lastSeen),
+    lagRows: lagRows ?? 0,
+    lagMs: lagMs ?? 0,
+  });
 
   return {
     /** Schedules a check of a changed branch. */
@@ -87,14 +160,16 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
         gathering = null;
         const ids = [...changes];
         changes.clear();
-        check(ids);
+        check(() => requestAlarmChecks(db, ids));
       }, GATHER_MS);
     },
     start(): void {
-      check();
+      // A former process may have ended between a change and its request.
+      check(() => requestAllAlarmChecks(db));
       timer = every(pollMs, () => check());
     },
     async stop(): Promise<void> {
+      isStopped = true;
       timer?.stop();
       if (gathering) clearTimeout(gathering);
       await queue.onIdle();
@@ -104,13 +179,19 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
 
 const isSeen = ({ kind }: Alarm): boolean => SEEN_ALARMS.some((each) => each === kind);
 
-/** Records new epochs of branches as events, once each; the first epoch is none. Returns the branches. */
+interface NoticeEpochsOptions {
+  readonly ids: readonly number[];
+  readonly alarms: Pick<AlarmStore, 'noteEvent'>;
+  readonly now: Millis;
+}
+
+/** Records new epochs of these branches as events, once each; the first epoch is none. Returns the branches. */
 async function noticeEpochs(
-  { db, reader }: Pick<CentralDatabase, 'db' | 'reader'>,
-  alarms: Pick<AlarmStore, 'noteEvent'>,
-  now: Millis,
+  trx: Transaction<CentralTables>,
+  { ids, alarms, now }: NoticeEpochsOptions,
 ): Promise<Set<number>> {
-  const started = await reader
+  const happened = new Set<number>();
+  const started = await trx
     .selectFrom('streams as s')
     .leftJoin('streams as p', (join) =>
       join.onRef('p.id_branches', '=', 's.id_branches').onRef('p.epoch', '=', 's.parent'),
@@ -119,30 +200,34 @@ async function noticeEpochs(
       join.onRef('f.id_branches', '=', 's.id_branches').onRef('f.epoch', '=', 's.epoch'),
     )
     .select(['s.id_branches', 's.epoch', 's.gap', 's.head_seq', 'p.applied_seq'])
+    .where('s.id_branches', 'in', ids)
     .where('s.trusted', '=', 1)
     .where('f.epoch', 'is', null)
     .orderBy('s.incarnation')
     .execute();
-  const noted = new Set<number>();
-  for (const { id_branches: idBranches, epoch, ...stream } of started) {
-    const isNew = await db.transaction().execute(async (trx) => {
-      const before = await trx
-        .selectFrom('noticed_epochs')
-        .select('epoch')
-        .where('id_branches', '=', idBranches)
-        .executeTakeFirst();
-      const { numInsertedOrUpdatedRows = 0n } = await trx
-        .insertInto('noticed_epochs')
-        .values({ id_branches: idBranches, epoch })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (!before || numInsertedOrUpdatedRows === 0n) return false;
+  if (started.length === 0) return happened;
+  const former = await trx
+    .selectFrom('noticed_epochs')
+    .select('id_branches')
+    .distinct()
+    .where('id_branches', 'in', ids)
+    .execute();
+  const known = new Set(former.map(({ id_branches }) => id_branches));
+  await inPieces(started, async (piece) => {
+    await trx
+      .insertInto('noticed_epochs')
+      .values(piece.map(({ id_branches, epoch }) => ({ id_branches, epoch })))
+      .execute();
+    return [];
+  });
+  for (const { id_branches: idBranches, ...stream } of started) {
+    if (known.has(idBranches)) {
       await alarms.noteEvent(trx, idBranches, eventOf(stream), now);
-      return true;
-    });
-    if (isNew) noted.add(idBranches);
+      happened.add(idBranches);
+    }
+    known.add(idBranches);
   }
-  return noted;
+  return happened;
 }
 
 interface StartedEpoch {

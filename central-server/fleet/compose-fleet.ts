@@ -12,6 +12,7 @@ import { type CentralAlarmsOptions, createCentralAlarms } from './central-alarms
 import { createDevicesPage } from './devices-page.ts';
 import { createFleetDetail } from './fleet-detail.ts';
 import { createFleetFeed, type FleetFeedOptions } from './fleet-feed.ts';
+import { createFleetPace } from './fleet-pace.ts';
 import { createFleetQueries, type FleetQueriesOptions } from './fleet-queries.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { fleetHistory, openCentralAlarms } from './history.ts';
@@ -46,8 +47,9 @@ export function composeFleet(options: ComposeFleetOptions) {
   const { db, reader } = database;
   const { tell, failing } = options.delivery;
   const alarms = createAlarmStore(tell);
-  const heartbeats = createHeartbeats(clock);
-  const queries = createFleetQueries({ reader, heartbeats, version, settings: options.settings });
+  const pace = createFleetPace(reader, clock);
+  const heartbeats = createHeartbeats(clock, pace.offlineAfterMs);
+  const queries = createFleetQueries({ reader, heartbeats, pace, version, settings: options.settings });
   const feed = createFleetFeed({ ...options, queries, heartbeats });
   const routes: AsyncRoute<never>[] = fleetRoutes({
     queries,
@@ -62,6 +64,7 @@ export function composeFleet(options: ComposeFleetOptions) {
       ]);
       return { alarms, freeBytes, totalBytes };
     },
+    pace,
     newestRevision,
     isComparisonRequested: options.isComparisonRequested,
     newKeyWanted,
@@ -73,6 +76,8 @@ export function composeFleet(options: ComposeFleetOptions) {
   const watch = createAlarmWatch({
     database,
     queries,
+    heartbeats,
+    pace,
     alarms,
     clock,
     log: options.log,

@@ -3,32 +3,39 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
+import type { FleetPace } from './fleet-pace.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { type BranchIssues, type FleetRow, presentBranch } from './presenter.ts';
 
 export interface FleetQueriesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly heartbeats: Pick<Heartbeats, 'offlineMs'>;
+  readonly pace: Pick<FleetPace, 'current'>;
   readonly settings: () => Promise<Pick<GeneralSettings, 'alarmBehindMinutes'>>;
   /** The version of central. */
   readonly version: string;
 }
 
 /** Reads the status of branches from their rows and heartbeats. */
-export function createFleetQueries({ reader, heartbeats, settings, version }: FleetQueriesOptions) {
+export function createFleetQueries({ reader, heartbeats, pace, settings, version }: FleetQueriesOptions) {
+  const permittedDelay = async () => (await settings()).alarmBehindMinutes * 60_000;
   return {
+    /** Permitted delay of branches in milliseconds; 0 for any. */
+    behindMs: permittedDelay,
+
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
       if (ids?.length === 0) return [];
-      const [rows, issues, { alarmBehindMinutes }] = await Promise.all([
+      const [rows, issues, behindMs, { offlineAfterMs }] = await Promise.all([
         fleetRows(reader, ids),
         issuesOf(reader, ids),
-        settings(),
+        permittedDelay(),
+        pace.current(),
       ]);
-      const behindMs = alarmBehindMinutes * 60_000;
       return rows.map((row) => {
         const offlineMs = row.reported_at === null ? null : heartbeats.offlineMs(row.id, row.reported_at);
-        return presentBranch(row, { issues: issues(row.id), offlineMs, behindMs, version });
+        return presentBranch(row, { issues: issues(row.id), offlineMs, offlineAfterMs, behindMs, version });
       });
     },
   };
@@ -52,7 +59,7 @@ function fleetRows(db: Kysely<CentralTables>, ids: readonly number[] | undefined
         .whereRef('any_key.id_branches', '=', 'b.id')
         .as('id_last_keys'),
     )
-    .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids ?? []))
+    .$if(ids !== undefined, (query) => query.where(isOneOf('b.id', ids ?? [])))
     .orderBy('b.id')
     .execute();
 }
@@ -68,7 +75,7 @@ async function issuesOf(
       .select(['id_branches', 'kind', 'detail'])
       .where('kind', 'in', REPORT_ALARMS)
       .where('ended_at', 'is', null)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .orderBy('id')
       .execute(),
     db
@@ -77,7 +84,7 @@ async function issuesOf(
       .select([sql<number>`count(*)`.as('rows'), sql<number>`sum(1 - trusted)`.as('of_copies')])
       .select(sql<number>`sum(case when reason like 'notAllowed%' then trusted else 0 end)`.as('oversteps'))
       .where('discarded_at', 'is', null)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .groupBy('id_branches')
       .execute(),
     db
@@ -87,13 +94,13 @@ async function issuesOf(
       )
       .select(['s.id_branches', 's.stopped'])
       .where('s.stopped', 'is not', null)
-      .$if(ids !== undefined, (query) => query.where('s.id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('s.id_branches', ids ?? [])))
       .execute(),
     db
       .selectFrom('branch_identities')
       .select('id_branches')
       .where('conflict_since', 'is not', null)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .execute(),
     db
       .selectFrom('compared_days')
@@ -101,7 +108,7 @@ async function issuesOf(
       .where('outcome', '=', 'differs')
       // Ignores changes that the branch is sending again.
       .where('rejected', '>', 0)
-      .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
+      .$if(ids !== undefined, (query) => query.where(isOneOf('id_branches', ids ?? [])))
       .execute(),
   ]);
   const differ = new Set(differing.map(({ id_branches }) => id_branches));

@@ -1,4 +1,3 @@
-import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
@@ -13,7 +12,7 @@ interface Heartbeat {
  * Records when each branch was last heard, by the monotonic clock. Reports received by another process or before the
  * start are read from the wall clock once and age by the monotonic clock afterwards.
  */
-export function createHeartbeats({ now, mono }: Clock) {
+export function createHeartbeats({ now, mono }: Clock, offlineAfterMs: () => Millis) {
   const receivedAt = new Map<number, Heartbeat>();
   const online = new Set<number>();
 
@@ -23,7 +22,7 @@ export function createHeartbeats({ now, mono }: Clock) {
     // A report that this process received itself.
     const at = known?.reportedAt === null ? known.at : mono() - Math.max(0, now() - reportedAt);
     receivedAt.set(idBranches, { at, reportedAt });
-    if (mono() - at < OFFLINE_AFTER_MS) online.add(idBranches);
+    if (mono() - at < offlineAfterMs()) online.add(idBranches);
     return at;
   }
 
@@ -37,9 +36,13 @@ export function createHeartbeats({ now, mono }: Clock) {
     offlineMs: (idBranches: number, reportedAt: Millis): number =>
       Math.max(0, mono() - lastSeen(idBranches, reportedAt)),
 
+    /** True if the last report of a branch, received at `reportedAt`, is not too long ago. */
+    isOnline: (idBranches: number, reportedAt: Millis): boolean =>
+      mono() - lastSeen(idBranches, reportedAt) < offlineAfterMs(),
+
     /** Lists branches that went offline since the last call. */
     wentOffline(): number[] {
-      const removed = [...online].filter((id) => mono() - (receivedAt.get(id)?.at ?? 0) >= OFFLINE_AFTER_MS);
+      const removed = [...online].filter((id) => mono() - (receivedAt.get(id)?.at ?? 0) >= offlineAfterMs());
       for (const id of removed) online.delete(id);
       return removed;
     },

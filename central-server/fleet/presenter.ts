@@ -41,6 +41,8 @@ interface BranchContext {
   readonly issues: BranchIssues;
   /** Milliseconds since its last report; null if it never reported. */
   readonly offlineMs: Millis | null;
+  /** Time without reports after which it is offline. */
+  readonly offlineAfterMs: Millis;
   /** Permitted delay; 0 for any. */
   readonly behindMs: Millis;
   /** The version of central. */
@@ -50,11 +52,11 @@ interface BranchContext {
 /** Maps a branch to its API shape, with its current problems. */
 export function presentBranch(
   row: FleetRow,
-  { issues, offlineMs, behindMs, version }: BranchContext,
+  { issues, offlineMs, offlineAfterMs, behindMs, version }: BranchContext,
 ): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const enrolment = enrolmentOf(row);
-  const connection = connectionState({ enrolment, offlineMs });
+  const connection = connectionState({ enrolment, offlineMs, offlineAfterMs });
   const lagRows = report && Math.max(0, report.head - report.acknowledged);
   const lagMs = report?.oldestPendingMs ?? null;
   const seen = {

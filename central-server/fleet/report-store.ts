@@ -2,13 +2,16 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { alarmsOf, REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
-import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { requestAlarmChecks } from '../db/alarm-checks.ts';
 import type { AlarmStore } from './alarm-store.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
 /** Limit for reported clock differences: a century. */
 const MAX_SKEW_MS = 100 * 365 * 86_400_000;
+
+/** Shortest delay that the settings may raise an alarm for. */
+const MIN_DELAY_MS = 60_000;
 
 /** How far the branch's clock is ahead, assuming that the report travelled for half of the previous round trip. */
 function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number {
@@ -19,7 +22,7 @@ function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number 
 /** Stores the last report of each branch and updates the alarms that it implies. */
 export function createReportStore(
   db: Kysely<CentralTables>,
-  heartbeats: Pick<Heartbeats, 'offlineMs'>,
+  heartbeats: Pick<Heartbeats, 'isOnline'>,
   alarms: Pick<AlarmStore, 'resolve'>,
 ) {
   return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
@@ -27,9 +30,19 @@ export function createReportStore(
       const before = await trx
         .selectFrom('branch_reports')
         .select(['reported_at', 'connected_since'])
+        .select((eb) =>
+          eb
+            .selectFrom('fleet_alarms as a')
+            .select('a.id')
+            .whereRef('a.id_branches', '=', 'branch_reports.id_branches')
+            .where('a.kind', '=', 'behind')
+            .where('a.ended_at', 'is', null)
+            .limit(1)
+            .as('delay_alarm'),
+        )
         .where('id_branches', '=', idBranches)
         .executeTakeFirst();
-      const goesOn = before && heartbeats.offlineMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
+      const goesOn = before && heartbeats.isOnline(idBranches, before.reported_at);
       const skew = skewOf(report, now);
       const stored = {
         report: JSON.stringify(report),
@@ -42,7 +55,13 @@ export function createReportStore(
         .values({ id_branches: idBranches, ...stored })
         .onConflict((conflict) => conflict.column('id_branches').doUpdateSet(stored))
         .execute();
-      await alarms.resolve(trx, { idBranches, kinds: REPORT_ALARMS, wrong: alarmsOf(report, skew), now });
+      const isDelayed = report.head > report.acknowledged && report.oldestPendingMs > MIN_DELAY_MS;
+      if (!goesOn || isDelayed !== (before.delay_alarm !== null)) await requestAlarmChecks(trx, [idBranches]);
+      await alarms.resolve(trx, {
+        kinds: REPORT_ALARMS,
+        branches: new Map([[idBranches, alarmsOf(report, skew)]]),
+        now,
+      });
     });
 }
 
@@ -53,7 +72,7 @@ export async function deleteReport(
   { now, alarms }: { readonly now: Millis; readonly alarms: Pick<AlarmStore, 'resolve'> },
 ): Promise<void> {
   await trx.deleteFrom('branch_reports').where('id_branches', '=', idBranches).execute();
-  await alarms.resolve(trx, { idBranches, kinds: REPORT_ALARMS, wrong: [], now });
+  await alarms.resolve(trx, { kinds: REPORT_ALARMS, branches: new Map([[idBranches, []]]), now });
 }
 
 export type StoreReport = ReturnType<typeof createReportStore>;

@@ -20,6 +20,7 @@ import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { createDevicesPage } from './devices-page.ts';
 import type { FleetDetail } from './fleet-detail.ts';
+import type { FleetPace } from './fleet-pace.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import type { StoreReport } from './report-store.ts';
 
@@ -31,6 +32,7 @@ export interface FleetOptions {
   /** Alarms of central itself. */
   readonly central: () => Promise<AnswerOf<typeof showCentralAlarms>>;
   readonly storeReport: StoreReport;
+  readonly pace: Pick<FleetPace, 'current'>;
   /** Newest configuration revision for a branch. */
   readonly newestRevision: (idBranches: number) => Promise<number>;
   /** True if a comparison of days was requested for the branch. */
@@ -55,20 +57,29 @@ export function fleetRoutes(options: FleetOptions): AsyncRoute<never>[] {
       await storeReport(branch.idBranches, body, now);
       onReport(branch.idBranches);
       const { idBranches } = branch;
-      const [revision, compareDays, newKey, phoneRequests, offered, withdrawn] = await Promise.all([
+      const [revision, compareDays, newKey, phoneRequests, offered, withdrawn, pace] = await Promise.all([
         newestRevision(idBranches),
         options.isComparisonRequested(idBranches),
         options.newKeyWanted(idBranches, now),
         options.phonesAsk(idBranches),
         options.offered(idBranches, body),
         options.withdrawn(),
+        options.pace.current(),
       ]);
+      const { everyMs, changesMs } = pace;
       const requested = {
         ...(compareDays && { compareDays }),
         ...(newKey && { newKey }),
         ...(phoneRequests && { phoneRequests }),
       };
-      return { now, revision, ...requested, ...(offered && { offered }), withdrawn };
+      return {
+        now,
+        revision,
+        ...requested,
+        ...(offered && { offered }),
+        withdrawn,
+        pace: { everyMs, changesMs },
+      };
     }),
 
     read(listFleet, async ({ query, caller }) =>

@@ -8,6 +8,7 @@ import {
 import { DAYS, type Day } from '#shared/domain/opening/days.ts';
 import { originOf } from '#shared/domain/replication/scopes.ts';
 import { toConditionValue } from '#shared/server/alarms/condition-value.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -48,7 +49,7 @@ export const createdAtBranchesRoutes = (reader: Kysely<CentralTables>): AsyncRou
         'in',
         kinds.flatMap((kind) => TABLES[kind]),
       )
-      .$if(visible !== undefined, (select) => select.where('b.id', 'in', [...(visible ?? [])]))
+      .$if(visible !== undefined, (select) => select.where(isOneOf('b.id', [...(visible ?? [])])))
       .orderBy('b.name')
       .orderBy('b.id')
       .execute();

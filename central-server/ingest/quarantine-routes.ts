@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/central/quarantine.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { QUARANTINE_REASONS, readReason } from '#shared/domain/replication/reason.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
@@ -104,7 +105,7 @@ async function quarantinePage(reader: Kysely<CentralTables>, query: QuarantineQu
     .select((eb) => ['q.eid as id', 'u.username', eb.fn.coalesce('b.name', sql.lit('')).as('branch_name')])
     .where('q.discarded_at', discarded === 'Y' ? 'is not' : 'is', null)
     .$if(idBranches !== undefined, (rows) => rows.where('q.id_branches', '=', idBranches ?? 0))
-    .$if(visible !== undefined, (rows) => rows.where('q.id_branches', 'in', visible ?? []));
+    .$if(visible !== undefined, (rows) => rows.where(isOneOf('q.id_branches', visible ?? [])));
   const { rows, total } = await listRows(
     reader.selectFrom(quarantined.as('aside')).selectAll(),
     query,

@@ -1,6 +1,7 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
+import { alarmCheckRequests } from '../db/alarm-checks.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { isAboutRows } from '../db/is-about-rows.ts';
 import { appliedNear } from './applied-changes.ts';
@@ -70,6 +71,14 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   /** Changes that were looked up, and those of them that are quarantined or lack content. */
   const visited = new Set<string>();
   const lingering = new Set<string>();
+  let isCheckRequested = false;
+
+  /** Requests a check of the branch's alarms, with the collected statements of the transaction. */
+  function requestCheck(): void {
+    if (isCheckRequested) return;
+    isCheckRequested = true;
+    ingesting.waiting.push(alarmCheckRequests(ingesting.trx, [idBranches]));
+  }
 
   async function find(epoch: string): Promise<StreamResult | undefined> {
     const here = streams.get(epoch);
@@ -84,11 +93,13 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
     incarnation: async () => current,
     async saveIncarnation(saved) {
       await saveIncarnation(ingesting, idBranches, saved, now);
+      if (saved.epoch !== current?.epoch || saved.disputed !== current.disputed) requestCheck();
       current = saved;
     },
     stream: async (epoch) => (await find(epoch))?.stream ?? null,
     async saveStream(stream) {
       const found = await find(stream.epoch);
+      if (found?.stream.stopped !== stream.stopped) requestCheck();
       if (!found) return addStream(ingesting, idBranches, stream);
       if (found.waits) await flush(ingesting);
       saveStreamLater(ingesting, idBranches, stream);
@@ -109,9 +120,13 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       const { applied, rejected } = await applyChanges(ingesting, options, changes);
       const quarantineCandidates = applied.filter(({ eid }) => lingering.has(eid) || !visited.has(eid));
       await releaseQuarantined(ingesting, idBranches, quarantineCandidates);
+      if (quarantineCandidates.length > 0) requestCheck();
       return rejected;
     },
-    quarantine: (stream, quarantined) => quarantine(ingesting, { idBranches, stream, quarantined, now }),
+    quarantine(stream, quarantined) {
+      if (quarantined.length > 0) requestCheck();
+      return quarantine(ingesting, { idBranches, stream, quarantined, now });
+    },
     async countQuarantined(reason) {
       await flush(ingesting);
       return countQuarantinedFor(ingesting, idBranches, reason);

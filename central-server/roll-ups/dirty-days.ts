@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { firstRetainedDay } from '#shared/domain/settings/first-retained-day.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
@@ -49,7 +50,9 @@ export function recomputeDirtyDay(
       .where('day', '=', of.day)
       .executeTakeFirst();
     if (!dirty) return false;
-    await recomputeDay(trx, of, await dayNow(trx, of, now));
+    const { isRetained, ...state } = await dayNow(trx, of, now);
+    // Late facts of a day whose other facts are deleted do not replace its metrics.
+    if (isRetained) await recomputeDay(trx, of, state);
     await trx
       .deleteFrom('dirty_days')
       .where('id_branches', '=', of.idBranches)
@@ -71,18 +74,22 @@ async function tryLockDay(trx: Transaction<CentralTables>, { idBranches, day }: 
   return rows[0]?.mine === true;
 }
 
-/** State of a branch's day by the clock of central: time zone, and whether the day has ended. */
+/** State of a branch's day by the clock of central: time zone, whether it has ended, and whether its facts are kept. */
 async function dayNow(
   db: Kysely<CentralTables>,
   { idBranches, day }: BranchDay,
   now: Millis,
-): Promise<DayNow> {
+): Promise<DayNow & { readonly isRetained: boolean }> {
   const branch = await db
     .selectFrom('branches')
     .select('zone')
     .where('id', '=', idBranches)
     .executeTakeFirst();
   const zoneHours = zoneHoursOf(branch?.zone);
-  const { resetHour } = await generalSettings(db);
-  return { zoneHours, isOver: day < businessDay(now, { zoneHours, resetHour }) };
+  const { resetHour, factYears } = await generalSettings(db);
+  return {
+    zoneHours,
+    isOver: day < businessDay(now, { zoneHours, resetHour }),
+    isRetained: day >= (firstRetainedDay(factYears, now) ?? ''),
+  };
 }

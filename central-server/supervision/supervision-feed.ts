@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { id } from '#shared/contract/fields.ts';
-import { createThrottles } from '#shared/domain/time/throttle.ts';
+import { createThrottle, createThrottles } from '#shared/domain/time/throttle.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import type { Connection, Sockets } from '../sockets.ts';
@@ -19,8 +19,8 @@ export interface SupervisionFeedOptions {
 
 /** Minimum time between notices of one branch to pages. */
 const BATCH_WINDOW_MS = 250;
-/** Minimum time between notices of one branch to other processes. */
-const RELAYED_MS = 500;
+/** Interval of the notices to other processes, with all branches of that time. */
+const RELAYED_MS = 1_000;
 
 const ROOM = 'branch:';
 const roomOf = (idBranches: number): string => `${ROOM}${idBranches}`;
@@ -32,7 +32,11 @@ export function createSupervisionFeed({ io, several, callerOf, reader, invalidat
   const throttles = createThrottles((idBranches) => {
     io.local.to(roomOf(idBranches)).emit('queues:changed', { idBranches });
   }, BATCH_WINDOW_MS);
-  const relayed = createThrottles((idBranches) => io.serverSideEmit('branch:sent', idBranches), RELAYED_MS);
+  const received = new Set<number>();
+  const relay = createThrottle(() => {
+    io.serverSideEmit('branches:sent', [...received]);
+    received.clear();
+  }, RELAYED_MS);
 
   /** Notifies the pages of this process. */
   function changed(idBranches: number): void {
@@ -40,7 +44,7 @@ export function createSupervisionFeed({ io, several, callerOf, reader, invalidat
     if (adapter.rooms.has(roomOf(idBranches))) throttles.request(idBranches);
   }
 
-  io.on('branch:sent', changed);
+  io.on('branches:sent', (branches) => branches.forEach(changed));
   io.on('connection', (socket) => subscribeBranch(socket, { callerOf, reader }));
 
   return {
@@ -49,7 +53,9 @@ export function createSupervisionFeed({ io, several, callerOf, reader, invalidat
     /** Called when rows of a branch arrive; notifies other processes too. */
     sent(idBranches: number): void {
       changed(idBranches);
-      if (several) relayed.request(idBranches);
+      if (!several) return;
+      received.add(idBranches);
+      relay.request();
     },
 
     /** Called after a configuration change, which may concern any branch. */
@@ -60,7 +66,7 @@ export function createSupervisionFeed({ io, several, callerOf, reader, invalidat
 
     stop(): void {
       throttles.stop();
-      relayed.stop();
+      relay.stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import { type findTicketToday, MAX_TICKETS_TODAY } from '#shared/contract/ticket
 import type { Millis } from '#shared/domain/ids.ts';
 import type { readCode } from '#shared/domain/tickets/read-code.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 type Db = Kysely<CentralTables>;
@@ -26,7 +27,7 @@ export async function ticketsToday(
     .selectFrom('branches')
     .select(['id', 'zone'])
     .where('enabled', '=', 1)
-    .$if(visible !== undefined, (rows) => rows.where('id', 'in', visible ?? []))
+    .$if(visible !== undefined, (rows) => rows.where(isOneOf('id', visible ?? [])))
     .execute();
   const ofDay = Map.groupBy(branches, ({ zone }) =>
     businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour }),

@@ -7,6 +7,7 @@ import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import { MINUTE_MS } from '#shared/domain/time/units.ts';
 import { planWaves } from '#shared/domain/updates/waves.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 
 type Scope = TransactionScope<never, CentralTables>;
@@ -55,12 +56,12 @@ export async function createDeployment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [at, wave] of waves.entries())
-    for (const branch of wave)
-      await trx
-        .insertInto('deployment_branches')
-        .values({ id_deployments: id, id_branches: branch, wave: at + 1 })
-        .execute();
+  const rows = waves.flatMap((wave, at) =>
+    wave.map((branch) => ({ id_deployments: id, id_branches: branch, wave: at + 1 })),
+  );
+  await inPieces(rows, (piece) =>
+    trx.insertInto('deployment_branches').values(piece).returning('id_branches').execute(),
+  );
   scope.audit({
     action: 'START_DEPLOYMENT',
     by,

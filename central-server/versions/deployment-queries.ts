@@ -6,6 +6,7 @@ import type { BranchVersion, VersionDeployment } from '#shared/contract/central/
 import { connectionOf } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { deploymentStatusOf, reportOf, updateOf } from './deployment-status.ts';
 
 type Db = Kysely<CentralTables>;
@@ -120,7 +121,7 @@ export async function branchVersionsPage(
       .selectFrom('branches as b')
       .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
       .select(['b.id', 'b.name', 'r.report', 'r.reported_at'])
-      .$if(visible !== undefined, (query) => query.where('b.id', 'in', [...(visible ?? [])]))
+      .$if(visible !== undefined, (query) => query.where(isOneOf('b.id', [...(visible ?? [])])))
       .orderBy('b.name')
       .orderBy('b.id')
       .execute(),

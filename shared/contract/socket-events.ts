@@ -1,4 +1,4 @@
-import type { FleetBranch } from './central/fleet.ts';
+import type { FleetChanges, FleetRequest } from './central/fleet.ts';
 import type { DeviceHeartbeat, DisplayHeartbeat, PageCommands } from './devices/device-heartbeats.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { PhoneTicket } from './devices/phone-tickets.ts';
@@ -55,8 +55,8 @@ export interface ClientEvents {
   ) => void;
   /** Answers a question from `printing:ask`. */
   'printing:answer': (reported: AgentAnswer) => void;
-  /** Subscribes to the fleet; at central only. */
-  'fleet:follow': (answer: (subscription: SubscriptionAnswer<null>) => void) => void;
+  /** Subscribes to the shown part of the fleet and replaces the former subscription; at central only. */
+  'fleet:follow': (request: FleetRequest, answer: (subscription: SubscriptionAnswer<null>) => void) => void;
 }
 
 /** Cause of a workstation closed by another user or by the branch. */
@@ -92,6 +92,6 @@ export interface ServerEvents {
   'alerts:changed': () => void;
   /** The configuration changed: pages read it again. */
   'configuration:changed': () => void;
-  /** Present state of changed branches, for fleet pages at central. */
-  'fleet:changed': (branches: readonly FleetBranch[]) => void;
+  /** Present state of changed branches that the page subscribed to, at central. At most once a second. */
+  'fleet:changed': (changes: FleetChanges) => void;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { bundle } from '#build/bundle.ts';
@@ -8,6 +8,7 @@ import { ROOT } from '#build/once.ts';
 import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import { configureNetwork } from '../support/network/central-network.ts';
@@ -25,6 +26,8 @@ export interface BenchCentral {
   memoryMb(): number;
   /** Processor time since its start, ms. */
   cpuMs(): number;
+  /** Processor time of PostgreSQL and its processes since their start, ms. */
+  postgresCpuMs(): number;
 }
 
 /** Linux counts processor time in hundredths of a second (proc_pid_stat(5)). */
@@ -72,11 +75,8 @@ export async function withBenchCentral<T>(
         admin: await administrator(port),
         memoryMb: () =>
           Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-        cpuMs() {
-          const [, user = 0, system = 0] =
-            /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${child.pid}/stat`, 'utf8')) ?? [];
-          return (Number(user) + Number(system)) * TICK_MS;
-        },
+        cpuMs: () => cpuMs(String(child.pid)),
+        postgresCpuMs: () => postgresProcesses(postgres.port).reduce((sum, pid) => sum + cpuMs(pid), 0),
       });
     } finally {
       agent.destroy();
@@ -86,6 +86,32 @@ export async function withBenchCentral<T>(
   } finally {
     await postgres.stop();
     folder.remove();
+  }
+}
+
+/** Processor time of a process since its start, ms; 0 if it has ended. */
+function cpuMs(pid: string): number {
+  const [, user = 0, system = 0] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readProc(pid, 'stat')) ?? [];
+  return (Number(user) + Number(system)) * TICK_MS;
+}
+
+/** Ids of the processes of the PostgreSQL on this port. */
+function postgresProcesses(port: number): string[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const main = all.find((pid) => {
+    const words = readProc(pid, 'cmdline').split('\0');
+    return /postgres$/.test(words[0] ?? '') && words.includes(String(port));
+  });
+  const parentOf = (pid: string) => /\) \S+ (\d+)/.exec(readProc(pid, 'stat'))?.[1];
+  return main === undefined ? [] : [main, ...all.filter((pid) => parentOf(pid) === main)];
+}
+
+/** A file of a process; empty if it has ended. */
+function readProc(pid: string, name: 'cmdline' | 'stat'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
   }
 }
 
@@ -104,7 +130,9 @@ async function enrolled(storage: Parameters<typeof openCentralDatabase>[0], coun
     challenge: null,
     offered: null,
   }));
-  await database.db.insertInto('branch_keys').values(rows).execute();
+  await inPieces(rows, (piece) =>
+    database.db.insertInto('branch_keys').values(piece).returning('id').execute(),
+  );
   await database.close();
   return keys;
 }

@@ -13,6 +13,7 @@ import { dashboardRows } from './rows/dashboard.ts';
 import { displayDayRows } from './rows/display-day.ts';
 import { filesRows } from './rows/files.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
+import { fleetScaleRows } from './rows/fleet-scale.ts';
 import { forecastRows } from './rows/forecasts.ts';
 import { freeSlotsRows } from './rows/free-slots.ts';
 import { fullHouseRows } from './rows/full-house.ts';
@@ -62,6 +63,7 @@ const BENCHES = {
   'phones-of-central': phonesOfCentralRows,
   'catch-up': catchUpRows,
   network: networkRows,
+  'fleet-scale': fleetScaleRows,
   configuration: configurationRows,
   files: filesRows,
   lists: listsRows,
@@ -86,6 +88,7 @@ const LIMIT_MINUTES: Readonly<Record<string, number>> = {
   'display-day': 90,
   files: 30,
   network: 30,
+  'fleet-scale': 30,
 };
 const DEFAULT_LIMIT_MINUTES = 10;
 

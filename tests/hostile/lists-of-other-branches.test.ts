@@ -156,11 +156,12 @@ describeCentral('lists over many branches', (_open, newStorage) => {
         auth: { token: holder },
       });
       pages.push(page);
-      page.on('fleet:changed', (branches) => {
-        for (const { id } of branches) received.add(id);
-        if (branches.length === 0) hints += 1;
+      page.on('fleet:changed', ({ branches, points }) => {
+        for (const { id } of [...branches, ...points]) received.add(id);
+        if (branches.length + points.length === 0) hints += 1;
       });
-      await new Promise<unknown>((resolve) => page.emit('fleet:follow', resolve));
+      const request = { idBranches: [displayed, hidden], points: true };
+      await new Promise<unknown>((resolve) => page.emit('fleet:follow', request, resolve));
       return received;
     };
     const all = await subscribe(admin.token);

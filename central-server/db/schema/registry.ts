@@ -116,6 +116,18 @@ const fleetAlarms = defineTable<FleetAlarmsTable>({
   ended_at: optionalMoment,
 });
 
+/** Times at which the alarms of branches must be checked: soon after a change, or when time alone changes them. */
+interface AlarmChecksTable {
+  id_branches: number;
+  due_at: number;
+}
+
+/** Created by the migration `0010-alarm-checks`. */
+export const alarmChecks = defineTable<AlarmChecksTable>(
+  { id_branches: integer, due_at: moment },
+  { primaryKey: ['id_branches'] },
+);
+
 /** Alarms of central, current and past; one open alarm per kind and detail. */
 interface CentralAlarmsTable {
   id: Generated<number>;
@@ -186,9 +198,10 @@ export interface RegistryTables {
   central_alarms: CentralAlarmsTable;
   noticed_epochs: FleetEpochsTable;
   alarm_deliveries: AlarmDeliveriesTable;
+  alarm_checks: AlarmChecksTable;
 }
 
-const TABLES: Definitions<RegistryTables> = {
+const TABLES: Definitions<Omit<RegistryTables, 'alarm_checks'>> = {
   branch_keys: branchKeys,
   enrolment_codes: enrolmentCodes,
   branch_reports: branchReports,

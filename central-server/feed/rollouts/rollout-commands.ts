@@ -5,6 +5,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
 import { branchScope, GLOBAL_SCOPE } from '#shared/domain/replication/scopes.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { NO_ROWS } from '#sync/wire/hashes.ts';
 
@@ -60,22 +62,25 @@ export async function stepTo(
   const known = await trx
     .selectFrom('branches')
     .select(['id', 'name'])
-    .where('id', 'in', to.idBranches)
+    .where(isOneOf('id', to.idBranches))
     .execute();
-  const missing = to.idBranches.find((branch) => !known.some((each) => each.id === branch));
+  const knownIds = new Set(known.map((branch) => branch.id));
+  const missing = to.idBranches.find((branch) => !knownIds.has(branch));
   if (missing !== undefined) throw apiError('NOT_FOUND', { about: `branch ${missing}` });
-  const more = known.filter((branch) => !reached.some(({ id_branches }) => id_branches === branch.id));
+  const reachedIds = new Set(reached.map(({ id_branches }) => id_branches));
+  const more = known.filter((branch) => !reachedIds.has(branch.id));
   if (more.length === 0) return 0;
   const revision = await bumpScopes(
     trx,
     more.map((branch) => branchScope(branch.id)),
   );
-  for (const branch of more) {
-    await trx
+  await inPieces(more, (piece) =>
+    trx
       .insertInto('rollout_branches')
-      .values({ id_rollouts: id, id_branches: branch.id, revision, reached_at: now })
-      .execute();
-  }
+      .values(piece.map((branch) => ({ id_rollouts: id, id_branches: branch.id, revision, reached_at: now })))
+      .returning('id_branches')
+      .execute(),
+  );
   const branches = more.map((branch) => branch.name).join(', ');
   scope.audit({
     action: 'STEP_ROLLOUT',
@@ -153,12 +158,13 @@ async function bumpScopes(trx: Transaction<CentralTables>, scopes: readonly stri
     .where('id', '=', 1)
     .returning('revision')
     .executeTakeFirstOrThrow();
-  for (const scope of scopes) {
-    await trx
+  await inPieces([...new Set(scopes)], (piece) =>
+    trx
       .insertInto('feed_scopes')
-      .values({ scope, revision, horizon: 0, ...NO_ROWS })
+      .values(piece.map((scope) => ({ scope, revision, horizon: 0, ...NO_ROWS })))
       .onConflict((conflict) => conflict.column('scope').doUpdateSet({ revision }))
-      .execute();
-  }
+      .returning('scope')
+      .execute(),
+  );
   return revision;
 }

@@ -6,6 +6,7 @@ import type { Rollout, RolloutBranch, Save } from '#shared/contract/central/roll
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { baseScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { type Presentable, presentChanges } from '#shared/server/history/present-changes.ts';
 import { keyOf } from './open-rollouts.ts';
 
@@ -88,7 +89,7 @@ async function readRolloutBranches(db: Db, { visible }: Onlooker): Promise<Rollo
     .selectFrom('branches as b')
     .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
     .select(['b.id', 'b.name', 'b.id_branch_types', 'r.report', 'r.reported_at'])
-    .$if(visible !== undefined, (branches) => branches.where('b.id', 'in', [...(visible ?? [])]))
+    .$if(visible !== undefined, (branches) => branches.where(isOneOf('b.id', [...(visible ?? [])])))
     .orderBy('b.name')
     .execute();
   return rows.map(({ id, name, id_branch_types, report, reported_at }) => ({

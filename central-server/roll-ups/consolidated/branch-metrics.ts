@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { daysBetween, eachDay } from '#shared/domain/statistics/period.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { measured } from './measured.ts';
 import { type MetricsFilter, type Reach, type ReachedBranch, within } from './reach.ts';
 
@@ -55,7 +56,7 @@ function servedByHour(db: Kysely<CentralTables>, reach: Reach, ids: readonly num
     .selectFrom('hour_roll_ups as r')
     .select(['r.id_branches', 'r.day', 'r.hour', 'r.served'])
     .where('r.day', 'in', inDays(reach))
-    .where('r.id_branches', 'in', ids)
+    .where(isOneOf('r.id_branches', ids))
     .execute();
 }
 
@@ -66,7 +67,7 @@ function servedByDay(db: Kysely<CentralTables>, reach: Reach, ids: readonly numb
     .select(['r.id_branches', 'r.day', sql<number>`0`.as('hour')])
     .select(sql<number>`cast(sum(r.served) as bigint)`.as('served'))
     .where('r.day', 'in', inDays(reach))
-    .where('r.id_branches', 'in', ids)
+    .where(isOneOf('r.id_branches', ids))
     .groupBy(['r.id_branches', 'r.day'])
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type DayRange, daysOf, eachDay, type Period } from '#shared/domain/statistics/period.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
+import { isOneOf } from '#shared/server/db/id-list.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 /** Days and branches of the requested metrics. */
@@ -46,7 +47,7 @@ export async function reachOf(db: Kysely<CentralTables>, filter: MetricsFilter, 
       q.where('id_branch_types', '=', filter.idBranchTypes ?? 0),
     )
     .$if(filter.idBranches !== undefined, (q) => q.where('id', '=', filter.idBranches ?? 0))
-    .$if(filter.visible !== undefined, (q) => q.where('id', 'in', filter.visible ?? []))
+    .$if(filter.visible !== undefined, (q) => q.where(isOneOf('id', filter.visible ?? [])))
     .orderBy('id')
     .execute();
   const { resetHour } = await generalSettings(db);
@@ -90,7 +91,7 @@ export function within({ branches, days }: Reach, { idBranchTypes, idBranches, v
       ...(idBranches === undefined
         ? [eb.between('r.day', days.from, days.to)]
         : [eb('r.day', 'in', eachDay(days)), eb('r.id_branches', '=', idBranches)]),
-      ...(visible === undefined ? [] : [eb('r.id_branches', 'in', visible)]),
+      ...(visible === undefined ? [] : [isOneOf('r.id_branches', visible)]),
       ...(idBranchTypes === undefined
         ? []
         : [

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffSocket } from '#renderer/lib/live.tsx';
-import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { FleetBranch, FleetRequest } from '#shared/contract/central/fleet.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import { FLEET, subscribeToFleet } from './api.ts';
 import { fleetTotals } from './fleet-totals.ts';
@@ -38,15 +38,25 @@ const LIST = [FLEET.list, 'list', { page: 1 }];
 
 describe('fleet changes pushed by the server', () => {
   const listeners = new Map<string, (...provided: unknown[]) => void>();
-  const requests: ((subscription: unknown) => void)[] = [];
+  const requests: { request: FleetRequest; answer: (subscription: unknown) => void }[] = [];
   const socket = {
     connected: true,
     on: (event: string, listener: (...provided: unknown[]) => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
-    emit: (_: string, answer: (subscription: unknown) => void) => requests.push(answer),
+    emit: (_: string, request: FleetRequest, answer: (subscription: unknown) => void) =>
+      requests.push({ request, answer }),
   } as unknown as StaffSocket;
   let queries: QueryClient;
   let stop: () => void;
+  const observers: (() => void)[] = [];
+
+  /** Uses a query like a page that shows it. */
+  const show = (queryKey: readonly unknown[]) =>
+    new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => new Promise(() => {}),
+      staleTime: Infinity,
+    }).subscribe(() => {});
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -54,17 +64,31 @@ describe('fleet changes pushed by the server', () => {
     queries.setQueryData(LIST, { rows: [branch(1), branch(2)], total: 2 });
     queries.setQueryData(FLEET.map, [branch(1), branch(2)].map(fleetPointOf));
     queries.setQueryData(FLEET.branch(2), {});
+    observers.push(show(LIST), show(FLEET.map));
     stop = subscribeToFleet(socket, queries);
   });
   afterEach(() => {
     stop();
+    for (const unobserve of observers.splice(0)) unobserve();
     listeners.clear();
     requests.length = 0;
     vi.useRealTimers();
   });
 
+  const push = (changed: FleetBranch) =>
+    listeners.get('fleet:changed')?.({ branches: [changed], points: [fleetPointOf(changed)] });
+
+  it('are subscribed for the displayed branches, and again when others are displayed', () => {
+    expect(requests.map(({ request }) => request)).toEqual([{ idBranches: [1, 2], points: true }]);
+    push(branch(2, { connection: 'offline' }));
+    expect(requests).toHaveLength(1);
+    queries.setQueryData(LIST, { rows: [branch(7)], total: 2 });
+    observers.push(show(FLEET.branch(9)));
+    expect(requests.map(({ request }) => request.idBranches)).toEqual([[1, 2], [7], [7, 9]]);
+  });
+
   it('replace the displayed row and point', () => {
-    listeners.get('fleet:changed')?.([branch(2, { connection: 'offline' })]);
+    push(branch(2, { connection: 'offline' }));
     expect(queries.getQueryData(LIST)).toMatchObject({
       rows: [
         { id: 1, connection: 'online', enrolment: 'enrolled' },
@@ -77,7 +101,7 @@ describe('fleet changes pushed by the server', () => {
   });
 
   it('add a new branch to the map', () => {
-    listeners.get('fleet:changed')?.([branch(3)]);
+    push(branch(3));
     expect(queries.getQueryData(FLEET.map)).toHaveLength(3);
     expect(queries.getQueryData(LIST)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }] });
   });
@@ -87,7 +111,7 @@ describe('fleet changes pushed by the server', () => {
     listeners.get('connect')?.();
     expect(requests).toHaveLength(2);
     expect(queries.getQueryState(LIST)?.isInvalidated).toBe(false);
-    requests[1]?.({ ok: true, value: null });
+    requests[1]?.answer({ ok: true, value: null });
     expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
   });
 

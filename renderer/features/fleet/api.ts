@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryCache, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -12,13 +12,14 @@ import { listConflictingChanges } from '#shared/contract/central/conflicts.ts';
 import {
   FLEET_SORTS,
   type FleetBranch,
+  type FleetChanges,
   type FleetPoint,
+  type FleetRequest,
   listFleet,
   mapFleet,
   showFleetBranch,
 } from '#shared/contract/central/fleet.ts';
 import { listFleetHistory } from '#shared/contract/central/fleet-history.ts';
-import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import { discardQuarantine, listQuarantine, retryQuarantine } from '#shared/contract/central/quarantine.ts';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 import type { FleetFilter } from './fleet-totals.ts';
@@ -81,49 +82,80 @@ export const FLEET = {
 const REORDER_MS = 5_000;
 
 /**
- * Applies pushed changes to the cached lists and map points, and invalidates the details of the changed branches.
- * Returns the unsubscribe function.
+ * Subscribes to the branches and points that the page shows, and again when it shows others. Applies pushed changes to
+ * them, and invalidates the details of the changed branches. Returns the unsubscribe function.
  *
  * @internal used by tests besides this file
  */
 export function subscribeToFleet(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
-  queries: Pick<QueryClient, 'setQueriesData' | 'setQueryData' | 'invalidateQueries'>,
+  queries: Pick<QueryClient, 'setQueriesData' | 'setQueryData' | 'invalidateQueries' | 'getQueryCache'>,
 ): () => void {
+  let subscribed: FleetRequest | null = null;
   const reorder = createThrottle(
     () => void queries.invalidateQueries({ queryKey: [FLEET.list, 'list'] }),
     REORDER_MS,
   );
 
-  function subscribe() {
+  function connected() {
+    subscribed = activeRequest(queries.getQueryCache());
     // Changes before the subscription were not pushed.
-    socket.emit('fleet:follow', () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
+    socket.emit('fleet:follow', subscribed, () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
   }
 
-  function applyChanges(changed: readonly FleetBranch[]) {
-    const byId = new Map(changed.map((branch) => [branch.id, branch]));
+  /** Subscribes again if the page shows other branches. The server pushes the state of added branches. */
+  function requestActive() {
+    const request = activeRequest(queries.getQueryCache());
+    if (!socket.connected || JSON.stringify(request) === JSON.stringify(subscribed)) return;
+    const addsPoints = request.points && !subscribed?.points;
+    subscribed = request;
+    socket.emit('fleet:follow', request, () => {
+      if (addsPoints) void queries.invalidateQueries({ queryKey: FLEET.map });
+    });
+  }
+
+  function applyChanges({ branches, points }: FleetChanges) {
+    const byId = new Map(branches.map((branch) => [branch.id, branch]));
     queries.setQueriesData<Page<FleetBranch>>(
       { queryKey: [FLEET.list, 'list'] },
       (page) => page && { ...page, rows: page.rows.map((row) => byId.get(row.id) ?? row) },
     );
-    queries.setQueryData<readonly FleetPoint[]>(FLEET.map, (points) => points && withPoints(points, changed));
+    queries.setQueryData<readonly FleetPoint[]>(FLEET.map, (known) => known && withPoints(known, points));
     reorder.request();
     for (const id of byId.keys()) void queries.invalidateQueries({ queryKey: FLEET.branch(id) });
   }
 
-  socket.on('connect', subscribe);
+  socket.on('connect', connected);
   socket.on('fleet:changed', applyChanges);
-  if (socket.connected) subscribe();
+  const stopWatching = queries.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === FLEET.list) requestActive();
+  });
+  if (socket.connected) connected();
   return () => {
+    stopWatching();
     reorder.stop();
-    socket.off('connect', subscribe);
+    socket.off('connect', connected);
     socket.off('fleet:changed', applyChanges);
   };
 }
 
-function withPoints(points: readonly FleetPoint[], changed: readonly FleetBranch[]): FleetPoint[] {
-  const now = new Map(points.map((point) => [point.id, point]));
-  for (const branch of changed) now.set(branch.id, fleetPointOf(branch));
+/** Branches and points of the queries in use. */
+function activeRequest(cache: QueryCache): FleetRequest {
+  const inUse = (...key: string[]) => cache.findAll({ queryKey: [FLEET.list, ...key], type: 'active' });
+  const listed = inUse('list').flatMap(
+    ({ state }) => (state.data as Page<FleetBranch> | undefined)?.rows ?? [],
+  );
+  const detailed = inUse('branch').map(({ queryKey }) => Number(queryKey[2]));
+  const ids = new Set([...listed.map(({ id }) => id), ...detailed]);
+  return {
+    idBranches: [...ids].filter((id) => id > 0).sort((one, other) => one - other),
+    points: inUse('map').length > 0,
+  };
+}
+
+function withPoints(known: readonly FleetPoint[], changed: readonly FleetPoint[]): FleetPoint[] {
+  const now = new Map(known.map((point) => [point.id, point]));
+  for (const point of changed) now.set(point.id, point);
   return [...now.values()];
 }
 

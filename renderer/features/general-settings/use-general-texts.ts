@@ -62,5 +62,6 @@ export const SETTING_CARDS = {
     'mailDelivery',
   ],
   alarms: ['alarmBehindMinutes', 'alarmMailTo', 'alarmWebhook', 'alarmWebhookSecret'],
+  retention: ['factYears', 'alarmYears'],
   form: ['generalSettingsParam'],
 } as const;

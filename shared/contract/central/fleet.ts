@@ -9,6 +9,9 @@ import { MANAGE_FLEET } from './registry.ts';
 
 const tag = 'Fleet';
 
+/** Maximum branches that a page shows in full. */
+const MAX_SUBSCRIBED_BRANCHES = 500;
+
 const connection = z
   .enum(CONNECTION_STATES)
   .describe('neverConnected: no report yet; online: reports arrive; offline: reports have stopped');
@@ -99,6 +102,19 @@ export const fleetPoint = z
   })
   .meta({ id: 'FleetPoint' });
 export type FleetPoint = z.infer<typeof fleetPoint>;
+
+/** Part of the fleet that a page shows and receives by `fleet:changed`; nothing for change notices only. */
+export const fleetRequest = z.object({
+  idBranches: z.array(id).max(MAX_SUBSCRIBED_BRANCHES).describe('Branches that the page shows in full'),
+  points: z.boolean().describe('Whether the page shows the points of all branches'),
+});
+export type FleetRequest = z.infer<typeof fleetRequest>;
+
+/** Changed branches and points of a page's subscription. */
+export interface FleetChanges {
+  readonly branches: readonly FleetBranch[];
+  readonly points: readonly FleetPoint[];
+}
 
 export const mapFleet = endpoint({
   method: 'get',

@@ -89,7 +89,7 @@ export const pushChanges = endpoint({
 /** Maximum devices in a report; those with issues come first. */
 export const MAX_REPORTED_DEVICES = 200;
 
-/** Report of a branch to central, every twenty seconds. */
+/** Report of a branch to central. */
 export const branchReport = z
   .object({
     version: anyText(40),
@@ -142,12 +142,22 @@ export const branchReport = z
   .meta({ id: 'BranchReport' });
 export type BranchReport = z.infer<typeof branchReport>;
 
+/** Pace of reports; a branch keeps within its own limits. */
+const reportPace = z.object({
+  everyMs: z.int().nonnegative().describe('Milliseconds between two reports'),
+  changesMs: z
+    .int()
+    .nonnegative()
+    .describe('Milliseconds after a report until changed live metrics are reported'),
+});
+
 export const reportStatus = endpoint({
   method: 'post',
   path: '/replication/report',
   tag,
   only: 'central',
-  summary: 'Report the state of the branch; sent every 20 seconds, and at once when live figures change',
+  summary:
+    'Report the state of the branch; sent at the pace that the answer requests, every 20 seconds at first',
   privilege: 'branch',
   body: branchReport,
   answer: z.object({
@@ -165,6 +175,9 @@ export const reportStatus = endpoint({
       .max(MAX_WITHDRAWN_VERSIONS)
       .default([])
       .describe('Versions stopped at central; not offered to devices of the branch'),
+    pace: reportPace
+      .optional()
+      .describe('How often the branch reports from now on; absent from older versions of central'),
   }),
   errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

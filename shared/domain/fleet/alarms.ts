@@ -113,8 +113,27 @@ export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; det
   ];
 }
 
+/** State that the delay of a branch depends on. */
+type Delayed = Pick<Seen, 'enabled' | 'connection' | 'enrolment' | 'offlineMs' | 'lagRows' | 'lagMs'>;
+
+/**
+ * Milliseconds until the delay alarm of a branch changes if nothing else happens; null if time alone does not
+ * change it.
+ */
+export function nextDelayChangeMs(
+  seen: Delayed,
+  { behindMs, offlineAfterMs }: { readonly behindMs: Millis; readonly offlineAfterMs: Millis },
+): Millis | null {
+  const { enabled, connection, enrolment, offlineMs } = seen;
+  if (behindMs === 0 || !enabled || enrolment !== 'enrolled' || offlineMs === null) return null;
+  const raisedAt = behindMs + 1;
+  if (connection !== 'online') return offlineMs < raisedAt ? raisedAt - offlineMs : null;
+  const changesAt = behindAs(seen, behindMs) === null ? Math.max(offlineAfterMs, raisedAt) : offlineAfterMs;
+  return Math.max(1, changesAt - offlineMs);
+}
+
 /** Detail of the delay; null if not behind. */
-function behindAs(seen: Seen, behindMs: Millis): string | null {
+function behindAs(seen: Delayed, behindMs: Millis): string | null {
   const { connection, offlineMs, lagRows, lagMs } = seen;
   if (isDisconnected(seen)) return (offlineMs ?? 0) > behindMs ? OFFLINE : null;
   return connection === 'online' && lagRows > 0 && lagMs > behindMs ? '' : null;

@@ -8,19 +8,21 @@ export type ConnectionState = (typeof CONNECTION_STATES)[number];
 export const ENROLMENT_STATES = ['none', 'enrolled', 'revoked'] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
-/** Time after which a branch is offline: three missed reports. */
+/** Shortest time after which a branch is offline: three missed reports at the fastest usual pace. */
 export const OFFLINE_AFTER_MS: Millis = 60_000;
 
 interface BranchMachine {
   readonly enrolment: EnrolmentState;
   /** Time since the last report of the enrolled machine; null without one. */
   readonly offlineMs: Millis | null;
+  /** Time without reports after which the branch is offline. */
+  readonly offlineAfterMs: Millis;
 }
 
 /** Connection state of a branch; never online without a report. */
-export function connectionState({ enrolment, offlineMs }: BranchMachine): ConnectionState {
+export function connectionState({ enrolment, offlineMs, offlineAfterMs }: BranchMachine): ConnectionState {
   if (offlineMs === null) return 'neverConnected';
-  return enrolment === 'enrolled' && offlineMs < OFFLINE_AFTER_MS ? 'online' : 'offline';
+  return enrolment === 'enrolled' && offlineMs < offlineAfterMs ? 'online' : 'offline';
 }
 
 /** Connection state; without data the same as never connected. */

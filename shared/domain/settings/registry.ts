@@ -93,6 +93,14 @@ const ALARMS = {
   alarmWebhookSecret: secret(200),
 } as const;
 
+/** Years for which central keeps data; 0 for all. Months and roll-ups are kept whole. */
+const RETENTION = {
+  /** Of tickets, their events and workstation sessions. */
+  factYears: number(0, 30, 0),
+  /** Of ended alarms and events of branches. */
+  alarmYears: number(0, 30, 0),
+} as const;
+
 /** Password policy. */
 const PASSWORD = {
   passMinLength: number(1, 64, 8),
@@ -181,6 +189,7 @@ export const SETTINGS = {
   ...APPOINTMENTS,
   ...MAIL,
   ...ALARMS,
+  ...RETENTION,
   ...PASSWORD,
   ...SESSION,
   ...USER_SETTINGS,
@@ -195,7 +204,7 @@ const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(
 
 /** Settings by page. */
 export const SETTING_GROUPS = {
-  general: names({ ...GENERAL, ...RECORDING, ...APPOINTMENTS, ...MAIL, ...ALARMS }),
+  general: names({ ...GENERAL, ...RECORDING, ...APPOINTMENTS, ...MAIL, ...ALARMS, ...RETENTION }),
   preferences: names({ ...PASSWORD, ...SESSION, ...USER_SETTINGS }),
   directory: names(DIRECTORY),
   smsManager: names(SMS_MESSAGES),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { isOneOf } from '../db/id-list.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
@@ -65,7 +66,7 @@ function entriesMatching(
       ...(visible
         ? [
             // Entries of the server itself are visible to all, except those of other branches.
-            or([eb('id_branches', 'is', null), eb('id_branches', 'in', visible)]),
+            or([eb('id_branches', 'is', null), isOneOf('id_branches', visible)]),
             not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', visible)])),
           ]
         : []),

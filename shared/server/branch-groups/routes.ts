@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/configuration/branch-groups.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { isOneOf } from '../db/id-list.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';
@@ -143,7 +144,7 @@ const linksOf = ({ trx }: Scope, idBranchGroups: number) =>
 
 async function link(scope: Scope, idBranchGroups: number, added: readonly number[]): Promise<void> {
   if (added.length === 0) return;
-  const found = await scope.trx.selectFrom('branches').select('id').where('id', 'in', added).execute();
+  const found = await scope.trx.selectFrom('branches').select('id').where(isOneOf('id', added)).execute();
   const known = new Set(found.map(({ id }) => id));
   for (const id of added) {
     if (!known.has(id)) throw apiError('NOT_FOUND', { field: 'idBranches', about: `branch ${id}` });

@@ -14,6 +14,7 @@ import { countryCodeOf, countryNames } from '#shared/domain/countries/country-na
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, integer, text } from '../configured/field.ts';
+import { isOneOf } from '../db/id-list.ts';
 import { byValue } from '../db/list-rows.ts';
 import { actorOf } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
@@ -83,7 +84,7 @@ export function configuredBranchRoutes(
     read(listConfiguredBranches, async ({ query, caller }) => {
       const seen = visibleBranches(caller);
       const { rows, total } = await branches.page(reader, query, (all) =>
-        seen ? all.where('id', 'in', seen) : all,
+        seen ? all.where(isOneOf('id', seen)) : all,
       );
       const view = await presenting(reader);
       return { rows: rows.map((row) => ({ ...row, ...view(row) })), total };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { isOneOf } from '../db/id-list.ts';
 
 /** A dashboard selection and the branches that the caller may see; undefined means all. */
 export interface Selection {
@@ -37,7 +38,7 @@ export async function resolveSelection(
     .selectFrom('branches as b')
     .select(['b.id', 'b.name', 'b.zone', 'b.id_branch_types', 'b.latitude', 'b.longitude'])
     .where('b.enabled', '=', 1)
-    .$if(visible !== undefined, (all) => all.where('b.id', 'in', visible ?? []))
+    .$if(visible !== undefined, (all) => all.where(isOneOf('b.id', visible ?? [])))
     .$if(profile !== null, (all) => all.where('b.id_branch_types', '=', profile?.idBranchTypes ?? 0))
     .$if(idBranchGroups !== undefined, (all) =>
       all.where('b.id', 'in', (eb) =>

@@ -4,6 +4,7 @@ import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { WrittenEntries, WrittenEntry } from '../audit/entries.ts';
 import { fieldsOf } from '../audit/fields-of.ts';
+import { isOneOf } from '../db/id-list.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
@@ -49,7 +50,7 @@ export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntr
             ? [
                 // Entries of the server itself are visible to all, unless they may concern another branch.
                 or([
-                  eb('id_branches', 'in', visible),
+                  isOneOf('id_branches', visible),
                   and([eb('id_branches', 'is', null), eb('entity', 'not in', OF_ONE_BRANCH)]),
                 ]),
                 not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', visible)])),

@@ -5,6 +5,7 @@ import { listQueues } from '#shared/contract/tickets/queues.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { isOneOf } from '../db/id-list.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
@@ -61,7 +62,7 @@ async function listedAt(
     .selectFrom('branches')
     .select('id')
     .$if(idBranchType !== undefined, (all) => all.where('id_branch_types', '=', idBranchType ?? 0))
-    .$if(visible !== undefined, (all) => all.where('id', 'in', visible ?? []))
+    .$if(visible !== undefined, (all) => all.where(isOneOf('id', visible ?? [])))
     .execute();
   return { branches: branches.map(({ id }) => id), idBranchTypes: idBranchType ?? null };
 }

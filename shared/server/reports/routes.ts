@@ -19,6 +19,7 @@ import {
   reportType,
 } from '#shared/domain/reports/report-types.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { isOneOf } from '../db/id-list.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
@@ -115,7 +116,7 @@ async function reportChoices(
       reader
         .selectFrom('branches')
         .select(['id', 'name', 'enabled'])
-        .$if(visible !== undefined, (here) => here.where('id', 'in', visible ?? []))
+        .$if(visible !== undefined, (here) => here.where(isOneOf('id', visible ?? [])))
         .orderBy('name')
         .orderBy('id')
         .execute(),
@@ -136,7 +137,10 @@ async function reportChoices(
             const included = selectFrom('user_branches as l')
               .select('l.id')
               .whereRef('l.id_users', '=', 'u.id');
-            return or([not(exists(included)), exists(included.where('l.id_branches', 'in', visible ?? []))]);
+            return or([
+              not(exists(included)),
+              exists(included.where(isOneOf('l.id_branches', visible ?? []))),
+            ]);
           }),
         )
         .orderBy('e.first_name')

@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/sms/placeholders.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { isOneOf } from '../db/id-list.ts';
 
 /**
  * Throws SMS_TEXT_MISSING for an enabled message without text, and SMS_DATA_UNKNOWN for unknown placeholders; the
@@ -79,13 +80,13 @@ export async function readMaxValues(
     .selectFrom('branches')
     .select('name')
     .where('enabled', '=', 1)
-    .$if(branchIds !== undefined, (query) => query.where('id', 'in', branchIds ?? []))
+    .$if(branchIds !== undefined, (query) => query.where(isOneOf('id', branchIds ?? [])))
     .execute();
   const workstations = await db
     .selectFrom('workstations')
     .select('name')
     .where('enabled', '=', 1)
-    .$if(branchIds !== undefined, (query) => query.where('id_branches', 'in', branchIds ?? []))
+    .$if(branchIds !== undefined, (query) => query.where(isOneOf('id_branches', branchIds ?? [])))
     .execute();
   const queues = await db.selectFrom('queues').select(['letter', 'max_limit']).execute();
   const { smsFirm: firm, smsLink: link } = readGeneralSettings(stored);

@@ -12,6 +12,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
 import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
+import { isOneOf } from '../db/id-list.ts';
 import { contains } from '../db/list-rows.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
@@ -53,7 +54,7 @@ export function workstationConfigurationRoutes(
         .select(['w.id', 'w.name', 'w.id_branches as idBranches', 'b.name as branchName'])
         .where('b.enabled', '=', 1)
         .where(({ and }) => and(words.map((word) => contains(['w.name', 'b.name'], word))))
-        .$if(view !== undefined, (rows) => rows.where('w.id_branches', 'in', view ?? []))
+        .$if(view !== undefined, (rows) => rows.where(isOneOf('w.id_branches', view ?? [])))
         .orderBy('w.name')
         .orderBy('b.name')
         .limit(MAX_FOUND_WORKSTATIONS);

@@ -135,11 +135,11 @@ describe.each(SERVERS)('a wallboard session with sync type %s', (syncType, kind,
       forceNew: true,
       auth: { token: user.wallboard },
     });
-    const question =
+    const [event, request] =
       kind === 'central'
-        ? (['fleet:follow'] as const)
+        ? (['fleet:follow', { idBranches: [DEMO.branch], points: true }] as const)
         : (['branch:follow', { idBranches: DEMO.branch }] as const);
-    const answer = await new Promise((resolve) => page.emit(...(question as [string]), resolve));
+    const answer = await new Promise((resolve) => page.emit(event, request, resolve));
     expect(answer).toEqual({ ok: true, value: null });
     if (kind === 'branch') {
       // No user receives a message from it.

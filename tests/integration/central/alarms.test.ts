@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestAlarmChecks } from '#central-server/db/alarm-checks.ts';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { resumeQuarantine } from '#shared/contract/central/quarantine.ts';
@@ -110,10 +111,13 @@ describeCentral('alarms', (_open, newStorage) => {
         .executeTakeFirstOrThrow();
       await written([{ kind: 'enrolled' }]);
       const begin = (epoch: string, parent: string | null, head_seq: number) =>
-        db
-          .insertInto('streams')
-          .values({ ...first, epoch, parent, head_seq, incarnation: first.incarnation + 1 })
-          .execute();
+        db.transaction().execute(async (trx) => {
+          await trx
+            .insertInto('streams')
+            .values({ ...first, epoch, parent, head_seq, incarnation: first.incarnation + 1 })
+            .execute();
+          await requestAlarmChecks(trx, [id]);
+        });
       await vi.waitFor(
         async () =>
           expect(

@@ -5,6 +5,7 @@ import { revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { DEFAULT_PACE } from '#shared/domain/fleet/report-pace.ts';
 import { subscribeToFleet } from '#tests/support/browser/at-fleet.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
@@ -99,6 +100,11 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       expect((await displayed()).skewMs).toBe(-central.clock.now());
       await report({ wallMs: Number.MAX_SAFE_INTEGER });
       expect((await displayed()).skewMs).toBe(100 * YEAR_MS);
+    });
+
+    it('learns from the answer how often to report', async () => {
+      const { json } = await say(central, machine);
+      expect(json).toMatchObject({ pace: DEFAULT_PACE });
     });
 
     it('lags by the data that central lacks', async () => {
@@ -274,13 +280,36 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
 
   describe('a subscribed page', () => {
     it('receives a report and an offline branch', async () => {
-      const page = await subscribeToFleet(central, admin.token);
+      const page = await subscribeToFleet(central, admin.token, [id]);
       const received = page.updates(id, ({ live }) => live?.waiting === 11);
       await report({ live: { ...REPORT.live, waiting: 11 } });
       expect(await received).toMatchObject({ connection: 'online' });
       const silent = page.updates(id, ({ connection }) => connection === 'offline');
       central.clock.advance(60_000);
       await silent;
+      page.close();
+    });
+
+    it('receives its branches and the changed points of all others', async () => {
+      const other = (await admin.call(createBranch, { body: newBranch() })).id;
+      const quiet = await enrolMachine(central, admin, other);
+      const page = await subscribeToFleet(central, admin.token, [id]);
+      const pointsOf = (branch: number) =>
+        page.received.flatMap(({ points }) => points).filter((point) => point.id === branch);
+      expect((await say(central, quiet)).http).toBe(200);
+      const first = page.updates(id, ({ live }) => live?.waiting === 12);
+      await report({ live: { ...REPORT.live, waiting: 12 } });
+      await first;
+      expect(pointsOf(other).map(({ connection }) => connection)).toContain('online');
+      const before = pointsOf(other).length;
+      expect((await say(central, quiet)).http).toBe(200);
+      const second = page.updates(id, ({ live }) => live?.waiting === 13);
+      await report({ live: { ...REPORT.live, waiting: 13 } });
+      await second;
+      expect(pointsOf(other)).toHaveLength(before);
+      expect(new Set(page.received.flatMap(({ branches }) => branches.map((branch) => branch.id)))).toEqual(
+        new Set([id]),
+      );
       page.close();
     });
 
@@ -301,7 +330,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       try {
         const there = await first.signIn('admin');
         const box = await enrolMachine(first, there, 1);
-        const page = await subscribeToFleet(second, there.token);
+        const page = await subscribeToFleet(second, there.token, [1]);
         const received = page.updates(1, ({ connection }) => connection === 'online');
         expect((await say(first, box)).http).toBe(200);
         await received;

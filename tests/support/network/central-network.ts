@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 
 export interface NetworkPlan {
   /** Names of branch types; the first has the id 1. */
@@ -88,7 +89,7 @@ export async function addBranches(
     id_branch_types: type,
     zone: String(zone),
   }));
-  await db.insertInto('branches').values(rows).execute();
+  await inPieces(rows, (piece) => db.insertInto('branches').values(piece).returning('id').execute());
 }
 
 /** A report of a healthy branch with overrides. */

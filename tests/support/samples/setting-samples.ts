@@ -97,6 +97,8 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   mailStarttls: flag,
   mailDelivery: choice('1', '0'),
   alarmBehindMinutes: number(0, 7 * 24 * 60),
+  factYears: number(0, 30),
+  alarmYears: number(0, 30),
   alarmMailTo: {
     right: [['guardia@example.org'], ['a@example.org, b@example.org'], ['']],
     wrong: ['nobody', 'a@example.org;b@example.org', 'a@example.org,', '<a@example.org>'],
