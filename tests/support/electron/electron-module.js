@@ -62,7 +62,7 @@ export const dialog = {
 };
 
 export const net = {
-  /** @type {typeof fetch} */
+  /** @type {(input: string | URL | Request, init?: RequestInit) => Promise<Response>} */
   fetch(input, init) {
     say('fetch', { address: String(input) });
     return fetch(input, init);
