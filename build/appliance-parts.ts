@@ -8,7 +8,7 @@ const WARNINGS_ONLY = { configFile: false, logLevel: 'warn' } as const satisfies
 
 // Each build lists its bundled packages, for their licences.
 
-/** Bundles main process and supervisor with their packages; Electron is external. */
+/** Bundles main process, supervisor and print process with their packages; Electron is external. */
 export function programsBuild(folder: string): InlineConfig {
   return {
     ...WARNINGS_ONLY,
@@ -23,6 +23,7 @@ export function programsBuild(folder: string): InlineConfig {
         input: {
           main: join(ROOT, 'electron/main/main.ts'),
           supervisor: join(ROOT, 'electron/supervisor/supervisor.ts'),
+          'print-agent': join(ROOT, 'electron/print-agent/utility.ts'),
         },
         // Printer drivers are native, and downloaded with the first printer of their kind.
         external: ['electron', 'usb', 'serialport'],

@@ -11,6 +11,8 @@ import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
+import { composeJobs } from '#shared/server/jobs/compose-jobs.ts';
+import type { JobWrite } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
 import { createPort } from '#shared/server/kit/port.ts';
@@ -37,7 +39,7 @@ import { openCentralDatabase } from './db/database.ts';
 import { fleetEntries } from './db/fleet-entries.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, purgeAnswersBefore } from './db/write-once.ts';
-import { composeBranchEmails } from './delivery/compose-branch-emails.ts';
+import { createBranchEmails } from './delivery/branch-emails.ts';
 import { composeDelivery } from './delivery/compose-delivery.ts';
 import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
@@ -203,6 +205,16 @@ export async function createCentralServer(options: CentralServerOptions) {
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const reports = composeCentralReports({ ...options, reader, readCompleteness: rollUps.known });
 
+  const write: JobWrite = (run) => db.transaction().execute(run);
+  const savedReports = composeReportDesigns({
+    ...options,
+    generator: reports.generator,
+    reader,
+    write,
+    settings,
+    texts,
+  });
+
   const paperDrawing = createPaperPreview(
     createLogoImages({
       read: createResourceFiles(options.dataDir).read,
@@ -223,15 +235,16 @@ export async function createCentralServer(options: CentralServerOptions) {
     { doHousekeeping: (now) => purgeAnswersBefore(db, now - RETENTION_MS) },
     sockets,
     registry,
-    delivery,
-    composeBranchEmails({ ...options, database, settings, appointments: appointments.emails }),
-    composeReportDesigns({
-      generator: reports.generator,
+    savedReports.feature,
+    composeJobs({
       ...options,
       reader,
-      settings,
-      texts,
-      write: (run) => db.transaction().execute(run),
+      write,
+      kinds: [
+        createBranchEmails({ ...options, reader, write, settings, appointments: appointments.emails }),
+        ...delivery.kinds,
+        ...savedReports.kinds,
+      ],
     }),
     fleet,
     feed,

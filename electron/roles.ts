@@ -16,13 +16,15 @@ export interface RoleTraits {
   readonly records: boolean;
   /** Whether files may be saved, such as reports. */
   readonly saves: boolean;
+  /** Whether links may open a further window or the system's browser. */
+  readonly opensLinks: boolean;
   /** Whether the screen is off while the branch is closed. */
   readonly sleeps: boolean;
 }
 
 export const ROLES: Readonly<Record<DeviceRole, RoleTraits>> = {
-  'branch-server': { isPublic: false, records: false, saves: false, sleeps: false },
-  kiosk: { isPublic: true, records: false, saves: false, sleeps: true },
-  operator: { isPublic: false, records: true, saves: true, sleeps: false },
-  display: { isPublic: true, records: false, saves: false, sleeps: true },
+  'branch-server': { isPublic: false, records: false, saves: false, opensLinks: false, sleeps: false },
+  kiosk: { isPublic: true, records: false, saves: false, opensLinks: false, sleeps: true },
+  operator: { isPublic: false, records: true, saves: true, opensLinks: true, sleeps: false },
+  display: { isPublic: true, records: false, saves: false, opensLinks: false, sleeps: true },
 };

@@ -7,8 +7,11 @@ import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { composeBookingSms } from '#shared/server/appointments/sms.ts';
 import { localEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
-import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
+import { createEmailKind } from '#shared/server/delivery/email-kind.ts';
+import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/emails.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
+import { composeJobs } from '#shared/server/jobs/compose-jobs.ts';
+import type { JobKind, JobWrite } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
@@ -29,7 +32,6 @@ import { composeLiveSimulation } from '../features/demo/live/compose-live-simula
 import { simulationRoutes } from '../features/demo/live/simulation.ts';
 import { virtualPrinterRoutes } from '../features/demo/virtual-printer-routes.ts';
 import { composeEarlyWarning } from '../features/early-warning/compose-early-warning.ts';
-import { composeBranchEmails } from '../features/emails/compose-branch-emails.ts';
 import { composeHealth } from '../features/health/compose-health.ts';
 import { branchNeeds } from '../features/home/branch-needs.ts';
 import { composeHousekeeping } from '../features/housekeeping/compose-housekeeping.ts';
@@ -91,6 +93,15 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
   });
   const branchClock = composeBranchClock({ clock, trustedClock, database, operations, writing, reading });
   const reports = composeBranchReports({ ...options, database, gate, branchName });
+  const write: JobWrite = (run) => gate.transaction(({ trx }) => run(trx));
+  const savedReports = composeReportDesigns({
+    ...options,
+    generator: reports.generator,
+    reader,
+    write,
+    settings,
+    texts,
+  });
   const bookings = {
     reader,
     settings,
@@ -175,7 +186,14 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       forecast: waits.forecast,
       requestLimit: limits.kiosk,
     }),
-    composeMetrics(app, { ...options, ...printing, replication, waits, deviceIssues: devices.issues }),
+    composeMetrics(app, {
+      ...options,
+      reader,
+      ...printing,
+      replication,
+      waits,
+      deviceIssues: devices.issues,
+    }),
     composeHealth({
       ...options,
       ...printing,
@@ -210,13 +228,12 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       seats: seats.writing,
       hasCentral: syncType === 'branch',
     }),
-    composeReportDesigns({
-      generator: reports.generator,
+    savedReports.feature,
+    composeJobs({
       ...options,
       reader,
-      settings,
-      texts,
-      write: (run) => gate.transaction(({ trx }) => run(trx)),
+      write,
+      kinds: [...savedReports.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
     }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => storage.idempotency.purgeBefore(now - RETENTION_MS)) },
@@ -265,6 +282,22 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
     },
   ];
 
+  /** Mails of a standalone branch. Otherwise central sends them. */
+  function createEmails(): JobKind {
+    const sources = [
+      createAlarmEmails(reader, texts),
+      createCodeEmails({ reader, texts }),
+      createBookingEmails(bookings),
+    ];
+    return createEmailKind({
+      ...options,
+      reader,
+      write,
+      settings,
+      emailTimes: async (now) => (await Promise.all(sources.map((source) => source(now)))).flat(),
+    });
+  }
+
   /** Bookings by customers and their messages, which central handles for its branches. */
   function standaloneFeatures(): Feature<Notice>[] {
     return [
@@ -281,17 +314,6 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
         seats: seats.reading,
         limits: limits.booking,
         sending: sms.sending,
-      }),
-      composeBranchEmails({
-        ...options,
-        database,
-        gate,
-        settings,
-        sources: [
-          createAlarmEmails(reader, texts),
-          createCodeEmails({ reader, texts }),
-          createBookingEmails(bookings),
-        ],
       }),
       composeBookingSms({
         ...bookings,

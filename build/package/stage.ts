@@ -40,6 +40,7 @@ interface Sources {
 /** Programs of the windows, without those for a plain Node. */
 const APP = [
   'dist/appliance/main.js',
+  'dist/appliance/print-agent.js',
   'dist/appliance/assets/*.js',
   'dist/appliance/preload.cjs',
   'dist/appliance/*.png',

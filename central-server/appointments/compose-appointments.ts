@@ -15,7 +15,8 @@ import { createSeatRevisionFile } from '#shared/server/appointments/seat-revisio
 import { changesCounted, purgeSeats, unlearn } from '#shared/server/appointments/slot-seat-store.ts';
 import { type AppointmentSms, composeBookingSms } from '#shared/server/appointments/sms.ts';
 import { writesMail } from '#shared/server/appointments/terms.ts';
-import { type AddressedEmail, purgeEmails } from '#shared/server/delivery/email-outbox.ts';
+import type { AddressedEmail } from '#shared/server/delivery/emails.ts';
+import { purgeExpired } from '#shared/server/jobs/job-store.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -115,9 +116,9 @@ export function composeAppointments({
     async doHousekeeping(now) {
       await purgeSeats(db, now);
       await purgeCodes(db, now);
-      await purgeEmails(db, 'booking-code-', now);
+      await purgeExpired(db, 'booking-code-', now);
       const before = now - (await settings()).appointmentDays * DAY_MS;
-      await purgeEmails(db, 'appointment-', before);
+      await purgeExpired(db, 'appointment-', before);
       await db
         .updateTable('appointments')
         .set(ANONYMIZED)

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Message } from './message.ts';
-import type { Delivery } from './outbox.ts';
+
+/** A message with the key that its receiver recognises repetitions by. */
+export interface Delivery {
+  readonly key: string;
+  readonly message: Message;
+}
 
 export interface WebhookOptions {
   readonly address: string;

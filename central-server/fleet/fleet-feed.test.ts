@@ -82,13 +82,13 @@ it('no branch is read while no page is subscribed', async () => {
 it('a page receives nothing after its token has ended', async () => {
   const rooms = new Set(['page']);
   const received: unknown[] = [];
-  const listeners = new Map<string, (...given: unknown[]) => unknown>();
+  const listeners = new Map<string, (...sent: unknown[]) => unknown>();
   const page = {
     id: 'page',
     connected: true,
     handshake: { auth: { token: 'token' } },
     rooms,
-    on: (event: string, listener: (...given: unknown[]) => unknown) => listeners.set(event, listener),
+    on: (event: string, listener: (...sent: unknown[]) => unknown) => listeners.set(event, listener),
     emit: (_event: string, changes: unknown) => received.push(changes),
     join: (room: string) => rooms.add(room),
     leave: (room: string) => rooms.delete(room),

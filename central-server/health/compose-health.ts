@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
-import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
+import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/emails.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import { BUILD } from '#shared/server/kit/build-info.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';

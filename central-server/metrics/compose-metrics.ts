@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import { measureJobs } from '#shared/server/jobs/compose-jobs.ts';
 import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { databaseSize } from '../db/database-size.ts';
@@ -35,6 +36,7 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         delivery.waiting(),
       ]);
       measureFleet(registry, { branches, alarmsOfCentral, disk: space, databaseBytes, deliveriesWaiting });
+      await measureJobs(registry, database.reader);
     },
     failed: (error) => log.error({ err: error }, 'metrics could not be read'),
   });

@@ -1,5 +1,6 @@
 import type { ScreenOption } from '#electron/ipc.ts';
 import { isPaired, ROLES } from '#electron/roles.ts';
+import { translationIn } from '#electron/texts.ts';
 import { PROGRAM_COMMANDS } from '#shared/contract/devices/devices.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { isOutOfHours } from '#shared/domain/updates/off-hours.ts';
@@ -22,7 +23,7 @@ import { newKeyOfCopy, type SettingsStore } from './settings.ts';
 import { type Confirmed, confirmedBy, createSetUp } from './setup.ts';
 import type { Time } from './time.ts';
 import { createUpdater, type UpdatePorts, watchWork } from './updates/updater.ts';
-import { createLocalPages, handleClosing, pageAddress, windowOptions } from './windows.ts';
+import { confirmLeaving, createLocalPages, handleClosing, pageAddress, windowOptions } from './windows.ts';
 
 export interface ApplianceOptions {
   readonly electron: Electron;
@@ -68,6 +69,8 @@ export function createAppliance(options: ApplianceOptions) {
     time,
     log,
   });
+  /** The program closes its windows; a page may still object. */
+  let isQuitting = false;
   let isEnding = false;
   let following: Following | null = null;
   let hours: BranchHours | null = null;
@@ -88,6 +91,7 @@ export function createAppliance(options: ApplianceOptions) {
     time,
     log,
     open: openWindow,
+    isQuitting: () => isQuitting,
     server: () => settings.now().server,
     onPageFailure: () => following?.poll(),
   });
@@ -183,7 +187,10 @@ export function createAppliance(options: ApplianceOptions) {
     following?.poll();
   });
   electron.power.on('shutdown', end);
-  electron.app.on('before-quit', end);
+  electron.app.on('before-quit', () => {
+    isQuitting = true;
+  });
+  electron.app.on('will-quit', end);
   // While the window is recreated there is none; without a listener Electron would quit.
   electron.app.on('window-all-closed', () => {});
   electron.app.on('second-instance', raise);
@@ -193,12 +200,57 @@ export function createAppliance(options: ApplianceOptions) {
       ...windowOptions(settings.now(), options.preload),
       ...screens.initialBounds(),
     });
-    guardWindow(window, settings);
-    handleClosing(window, { app: electron.app, settings, isEnding: () => isEnding });
+    guardWindow(window, settings, { openExternal: electron.openExternal, onChild: confirmLeavingChild });
+    handleClosing(window, { app: electron.app, settings, isQuitting: () => isQuitting || isEnding });
+    confirmLeaving(window, {
+      isAttended,
+      confirm,
+      leave: () => (isQuitting ? electron.app.quit() : care.leave()),
+      stay: stayAtPage,
+    });
     const { role } = settings.now();
     if (role === null || !ROLES[role].isPublic) persistBounds(window, settings, time);
     screens.move(window);
     return window;
+  }
+
+  /** A further window is closed, and its page can be reloaded only by a person. */
+  function confirmLeavingChild(child: Window): void {
+    let isClosing = false;
+    child.on('close', () => {
+      isClosing = true;
+    });
+    confirmLeaving(child, {
+      isAttended,
+      confirm,
+      leave() {
+        if (isQuitting) electron.app.quit();
+        else if (isClosing) child.close();
+        else child.webContents.reload();
+      },
+      stay() {
+        isClosing = false;
+        stayAtPage();
+      },
+    });
+  }
+
+  function isAttended(): boolean {
+    const { role } = settings.now();
+    return !isEnding && role !== null && !ROLES[role].isPublic;
+  }
+
+  function confirm(window: Window): Promise<boolean> {
+    const t = translationIn(language());
+    const [message, detail] = [t('leave.title'), t('leave.what')];
+    return electron.confirm(window, { message, detail, yes: t('leave.leave'), no: t('leave.stay') });
+  }
+
+  /** Nothing has ended yet; a change of the role is cancelled. */
+  function stayAtPage(): void {
+    isQuitting = false;
+    care.stay();
+    setUp.goBack();
   }
 
   /** Shows the page of the settings, and polls the branch for changes. */

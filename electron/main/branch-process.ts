@@ -158,7 +158,7 @@ export function serverProgram({
   environment,
 }: ServerProgramOptions): ServerProgram {
   return {
-    node: join(root, 'dist', platform === 'win32' ? 'node.exe' : 'node'),
+    node: environment.TURNO_NODE ?? join(root, 'dist', platform === 'win32' ? 'node.exe' : 'node'),
     server: [...OF_NODE, join(root, 'dist/servers/branch.js')],
     supervisor: join(root, 'dist/appliance/supervisor.js'),
     environment: { TURNO_DATA_DIR: join(dataFolder, 'branch'), ...environment },

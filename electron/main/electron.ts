@@ -23,6 +23,7 @@ export type Contents = Pick<
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler'
   | 'closeDevTools'
+  | 'reload'
 > & { capturePage(): Promise<ScreenImage> };
 
 /** Image of the content of a window. */
@@ -37,6 +38,7 @@ export type Window = Pick<
   BrowserWindow,
   | 'on'
   | 'loadURL'
+  | 'close'
   | 'destroy'
   | 'isDestroyed'
   | 'show'
@@ -58,6 +60,16 @@ export type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'on'
 /** The menu of the sign in the system's bar. */
 export interface TrayPort {
   show(tip: string, menu: readonly MenuItemConstructorOptions[], open: () => void): void;
+  /** Removes the icon and its menu. */
+  hide(): void;
+}
+
+/** A question to the person at a window, with the texts of its answers. */
+export interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly yes: string;
+  readonly no: string;
 }
 
 /**
@@ -77,6 +89,10 @@ export interface Electron {
   readonly tray: TrayPort;
   openWindow(options: BrowserWindowConstructorOptions): Window;
   notify(title: string, text: string, open: () => void): void;
+  /** Asks a question in front of a window, and resolves to whether the answer is yes. */
+  confirm(window: Window, question: Question): Promise<boolean>;
+  /** Opens an address in the browser of the system. */
+  openExternal(address: string): void;
 }
 
 export type ScreenOf = Pick<Display, 'id' | 'label' | 'bounds' | 'workArea'>;

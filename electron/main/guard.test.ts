@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { preventable } from '#tests/support/electron/fake-window.ts';
-import { createFakeDevice, createPairedDevice, SERVER } from '#tests/support/electron/simulated-device.ts';
+import {
+  createFakeDevice,
+  createPairedDevice,
+  KEY,
+  PATHS,
+  SERVER,
+} from '#tests/support/electron/simulated-device.ts';
 
 type Device = Awaited<ReturnType<typeof createPairedDevice>>;
 
@@ -50,10 +56,18 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
     expect(isPrevented(device, 'will-navigate', { url: 'turno://device/device.html' })).toBe(true);
   });
 
-  it('opens no other window, embeds nothing, does not zoom, and has no developer tools', async () => {
+  it.each([...ELSEWHERE.filter((url) => !url.startsWith('http')), 'turno://device/device.html'])(
+    'opens no window for a link to %o',
+    async (url) => {
+      const device = await createPairedDevice(role);
+      expect(device.contents().openLink(url)).toBeNull();
+      expect(device.electron.externalPages).toEqual([]);
+    },
+  );
+
+  it('embeds nothing, does not zoom, and has no developer tools', async () => {
     const device = await createPairedDevice(role);
     const contents = device.contents();
-    expect(contents.windowOpens?.({ url: `${SERVER}/` } as never)).toEqual({ action: 'deny' });
     expect(isPrevented(device, 'will-attach-webview')).toBe(true);
     expect(isPrevented(device, 'zoom-changed')).toBe(true);
     let closed = 0;
@@ -101,6 +115,100 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
     expect(options.autoHideMenuBar).toBe(true);
     if (role === 'operator') expect(options).not.toHaveProperty('kiosk');
     else expect(options).toMatchObject(complete);
+  });
+});
+
+describe('a link to a new window', () => {
+  const PRINT = `${SERVER}/ticket-printer?job=7`;
+  const CRM = 'https://crm.example.com/customers/7';
+
+  it.each(['kiosk', 'display'] as const)('opens nothing at a %s', async (role) => {
+    const device = await createPairedDevice(role);
+    for (const url of [PRINT, CRM]) expect(device.contents().openLink(url)).toBeNull();
+    expect(device.electron.externalPages).toEqual([]);
+  });
+
+  it('opens pages of the server in a window of the operator without functions of the device', async () => {
+    const device = await createPairedDevice('operator');
+    const child = device.contents().openLink(PRINT);
+    await device.time.pass(0);
+    expect(child?.webContents.address).toBe(PRINT);
+    expect(child?.options.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true });
+    expect(child?.options.webPreferences).not.toHaveProperty('preload');
+    if (child === null) return;
+    const event = preventable({ url: 'https://example.com/' });
+    child.webContents.events.emit('will-navigate', event);
+    expect(event.defaultPrevented).toBe(true);
+    await expect(device.electron.invoke(child.webContents, 'page:workstation', null)).rejects.toThrow();
+    expect(child.close()).toBe(true);
+    expect(device.electron.hasQuit).toBe(false);
+  });
+
+  it('opens other pages, such as the customer in a CRM, in the browser of the system', async () => {
+    const device = await createPairedDevice('operator');
+    expect(device.contents().openLink(CRM)).toBeNull();
+    expect(device.electron.externalPages).toEqual([CRM]);
+  });
+
+  it('leaves no window on a machine that becomes a kiosk', async () => {
+    const device = await createPairedDevice('operator');
+    const child = device.contents().openLink(PRINT);
+    device.branch.change(KEY, { role: 'kiosk', path: PATHS.kiosk });
+    await device.time.pass(1_000);
+    expect(child?.isDestroyed()).toBe(true);
+  });
+});
+
+it('a page gets no Bluetooth device', async () => {
+  const device = await createPairedDevice('operator');
+  const selected: string[] = [];
+  const event = preventable({});
+  const found = [{ deviceId: '1', deviceName: 'Headset' }];
+  device.contents().events.emit('select-bluetooth-device', event, found, (id: string) => selected.push(id));
+  expect([event.defaultPrevented, selected]).toEqual([true, ['']]);
+});
+
+describe('quitting with unsaved content', () => {
+  /** Closes the window of an operator whose page objects. */
+  async function closing() {
+    const device = await createPairedDevice('operator');
+    device.contents().isHolding = true;
+    device.electron.window().close();
+    return device;
+  }
+
+  it('asks, and quits if the person leaves', async () => {
+    const device = await closing();
+    expect([device.electron.hasQuit, device.electron.questions.length]).toEqual([false, 1]);
+    device.electron.questions[0]?.answer(true);
+    await device.time.pass(0);
+    expect(device.electron.hasQuit).toBe(true);
+  });
+
+  it('keeps everything running if the person stays, and the window can be closed later', async () => {
+    const device = await closing();
+    device.electron.questions[0]?.answer(false);
+    await device.time.pass(60_000);
+    device.branch.sendCommands(KEY, 'log');
+    await device.time.pass(2_000);
+    expect(device.branch.sent).toHaveLength(1);
+    device.contents().crash('crashed');
+    await device.time.pass(2_000);
+    expect(device.address()).toBe(`${SERVER}${PATHS.operator}`);
+    device.electron.window().close();
+    expect(device.electron.hasQuit).toBe(true);
+  });
+
+  it('asks also for a further window', async () => {
+    const device = await createPairedDevice('operator');
+    const child = device.contents().openLink(`${SERVER}/app/users`);
+    if (child === null) throw new Error('no window was opened');
+    await device.time.pass(0);
+    child.webContents.isHolding = true;
+    expect([child.close(), device.electron.questions.length]).toEqual([false, 1]);
+    device.electron.questions[0]?.answer(true);
+    await device.time.pass(0);
+    expect([child.isDestroyed(), device.electron.hasQuit]).toEqual([true, false]);
   });
 });
 

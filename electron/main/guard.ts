@@ -2,7 +2,7 @@ import type { Input } from 'electron';
 import { ROLES } from '#electron/roles.ts';
 import type { Electron, Window } from './electron.ts';
 import type { SettingsStore } from './settings.ts';
-import { isLocal, isOfServer } from './windows.ts';
+import { childOptions, isLocal, isOfServer, isWebAddress } from './windows.ts';
 
 type Now = Pick<SettingsStore, 'now'>;
 
@@ -14,12 +14,41 @@ const traitsOf = (settings: Now) => {
 /** An unknown role counts as public. */
 const isPublic = (settings: Now): boolean => traitsOf(settings)?.isPublic ?? true;
 
-/** Restricts a window to local pages and those of its server, whatever is pressed, linked or dropped. */
-export function guardWindow({ webContents }: Window, settings: Now): void {
+interface LinkOptions {
+  /** Opens an address in the browser of the system. */
+  readonly openExternal: (address: string) => void;
+  /** Prepares a further window with a page of the server. */
+  readonly onChild: (child: Window) => void;
+}
+
+/**
+ * Restricts a window to local pages and those of its server, whatever is pressed, linked or dropped. Links to a new
+ * window work for operators only: in a further window if they lead to the server, else in the system's browser.
+ */
+export function guardWindow(window: Window, settings: Now, links: LinkOptions): void {
+  const { webContents } = window;
+  const children = new Set<Window>();
   const isAllowedAddress = (address: string) =>
     isLocal(address) || isOfServer(address, settings.now().server);
 
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.setWindowOpenHandler(({ url }) => {
+    if (traitsOf(settings)?.opensLinks !== true) return { action: 'deny' };
+    if (isOfServer(url, settings.now().server)) {
+      return { action: 'allow', overrideBrowserWindowOptions: childOptions };
+    }
+    if (isWebAddress(url)) links.openExternal(url);
+    return { action: 'deny' };
+  });
+  webContents.on('did-create-window', (child) => {
+    children.add(child);
+    child.on('closed', () => children.delete(child));
+    guardWindow(child, settings, links);
+    links.onChild(child);
+  });
+  // The machine may have another role afterwards.
+  window.on('closed', () => {
+    for (const child of children) if (!child.isDestroyed()) child.destroy();
+  });
   webContents.on('will-navigate', (event) => {
     // Only the main process opens local pages.
     if (!isOfServer(event.url, settings.now().server)) event.preventDefault();
@@ -36,6 +65,11 @@ export function guardWindow({ webContents }: Window, settings: Now): void {
   });
   webContents.on('devtools-opened', () => webContents.closeDevTools());
   webContents.on('zoom-changed', (event) => event.preventDefault());
+  // Without a listener Chromium selects the first device that it finds.
+  webContents.on('select-bluetooth-device', (event, _devices, select) => {
+    event.preventDefault();
+    select('');
+  });
 }
 
 /** Frames start empty, and the preview frame of a draft stays so until its content is written. */

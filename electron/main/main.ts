@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
+  type MessageBoxOptions,
   Notification,
   net,
   powerMonitor,
@@ -15,10 +17,11 @@ import {
   protocol,
   screen,
   session,
+  shell,
   Tray,
+  utilityProcess,
 } from 'electron';
 import { machineIds } from '#electron/print-agent/machine-ids.ts';
-import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
 import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
 import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
 import { startDetached } from '#electron/supervisor/detached-program.ts';
@@ -29,12 +32,14 @@ import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { createAppliance } from './appliance.ts';
 import { createBranchClient } from './branch-client.ts';
 import { detachedSupervisor, serverProgram } from './branch-process.ts';
-import type { TrayPort } from './electron.ts';
+import type { Electron, TrayPort } from './electron.ts';
 import { createServerFinder } from './find-servers.ts';
 import { isSoftwareRendering } from './graphics.ts';
 import { localFiles } from './local-files.ts';
 import { createDeviceLog, openLogFiles } from './log.ts';
+import { createNotifier } from './operator.ts';
 import { applyPreset, presetFile, readPreset } from './preset.ts';
+import { createPrintProcess } from './print-agent.ts';
 import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
 import { canBeReplaced, markEnd, restartBy, startWithMachine } from './start-up.ts';
@@ -45,7 +50,16 @@ import { atStartScript, notePid } from './updates/rollback.ts';
 import { updateFolder } from './updates/update-folder.ts';
 import type { UpdatePorts } from './updates/updater.ts';
 
-// Passes Electron and the system to the device. It contains no logic, because no test runs this file.
+// Passes Electron and the system to the device. No top-level `await` is permitted here: Electron is ready only after
+// this module was evaluated.
+
+/** Identity of the program and its shortcut on Windows: `appId` of its package. */
+const APP_ID = 'turno.appliance';
+const PRINT_PROCESS = { serviceName: 'Turno printing', stdio: 'ignore' } as const;
+
+let isStarted = false;
+process.on('uncaughtException', reportUnexpected);
+process.on('unhandledRejection', reportUnexpected);
 
 const { platform, env: environment } = process;
 const dataFolder = app.getPath('userData');
@@ -65,8 +79,11 @@ const settings = openSettings({
 const preset = readPreset(presetFile(platform, environment), log);
 applyPreset(settings, preset);
 
-process.on('uncaughtException', (error) => log.warn('an error that nobody expected', error));
-process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
+// Stored on this machine only, for support.
+app.setPath('crashDumps', join(dataFolder, 'crashes'));
+crashReporter.start({ uploadToServer: false });
+// Windows shows notifications only of a program with the identity of its shortcut.
+app.setAppUserModelId(APP_ID);
 
 // Settings that Chromium and Electron accept only before they are ready.
 const ending = restartBy(app, environment);
@@ -82,7 +99,7 @@ Menu.setApplicationMenu(null);
 markEnd(app, { folder: join(dataFolder, 'updates'), mayEnd: () => mayEnd(settings.now().role) });
 trustSystemCertificates(environment.TURNO_CA_FILE, log);
 
-if (app.requestSingleInstanceLock()) await run();
+if (app.requestSingleInstanceLock()) run().catch(reportUnexpected);
 else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
@@ -107,10 +124,12 @@ async function run(): Promise<void> {
       session: session.defaultSession,
       tray: trayOf(join(import.meta.dirname, 'tray.png')),
       openWindow: (options) => new BrowserWindow(options),
-      notify(title, body, open) {
-        const notice = new Notification({ title, body });
-        notice.on('click', open);
-        notice.show();
+      notify: createNotifier((options) => new Notification(options)),
+      confirm,
+      openExternal(address) {
+        shell
+          .openExternal(address)
+          .catch((error: unknown) => log.warn('the browser of the system does not open', error));
       },
     },
     time: systemTime,
@@ -128,14 +147,41 @@ async function run(): Promise<void> {
     canServe: environment.APPIMAGE === undefined,
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
     updates: await updatesOf(),
-    startPrinting: (branch) => startPrintAgent({ ...branch, machine, folder: dataFolder, log }),
+    startPrinting: createPrintProcess({
+      fork: () => utilityProcess.fork(join(import.meta.dirname, 'print-agent.js'), [], PRINT_PROCESS),
+      machine,
+      folder: dataFolder,
+      time: systemTime,
+      log,
+    }),
     addresses: () => localAddresses(networkInterfaces(), port),
     driver,
     preload: join(import.meta.dirname, 'preload.cjs'),
     language: systemLanguage(),
   });
   appliance.start();
+  isStarted = true;
 }
+
+/** A running device continues after an error; a start that fails ends, so that the system can repeat it. */
+function reportUnexpected(error: unknown): void {
+  if (isStarted) log.warn('an error that nobody expected', error);
+  else endStart(error);
+}
+
+function endStart(error: unknown): void {
+  process.stderr.write(`Turno cannot start: ${error instanceof Error ? error.stack : error}\n`);
+  app.exit(1);
+}
+
+const confirm: Electron['confirm'] = async (window, { message, detail, yes, no }) => {
+  const options: MessageBoxOptions = { type: 'question', message, detail, buttons: [yes, no] };
+  options.defaultId = options.cancelId = 1;
+  const { response } = await (window instanceof BrowserWindow
+    ? dialog.showMessageBox(window, options)
+    : dialog.showMessageBox(options));
+  return response === 0;
+};
 
 /** Package format of this program and its update mechanism; the key is part of the package. */
 async function updatesOf(): Promise<UpdatePorts> {
@@ -151,7 +197,9 @@ async function updatesOf(): Promise<UpdatePorts> {
   const quit = () => app.exit(0);
   const { APPIMAGE: program } = environment;
   const windows =
-    platform === 'win32' && app.isPackaged ? nsisInstaller({ folder, startDetached, quit }) : null;
+    platform === 'win32' && app.isPackaged
+      ? nsisInstaller({ program: process.execPath, folder, startDetached, quit })
+      : null;
   const installer = program ? appImageInstaller({ program, folder, startDetached, restart }) : windows;
   const target = currentTarget(platform, process.arch, environment);
   return {
@@ -211,6 +259,10 @@ function trayOf(icon: string): TrayPort {
       }
       tray.setToolTip(tip);
       tray.setContextMenu(Menu.buildFromTemplate([...menu]));
+    },
+    hide() {
+      tray?.destroy();
+      tray = null;
     },
   };
 }

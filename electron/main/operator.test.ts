@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPairedDevice } from '#tests/support/electron/simulated-device.ts';
+import { createPairedDevice, KEY, PATHS } from '#tests/support/electron/simulated-device.ts';
 
 const MESSAGE = { title: 'Supervisora', text: 'Por favor, abra la cola de caja.' };
 
@@ -52,5 +52,12 @@ describe('an operator’s machine', () => {
     expect(await device.page()).toMatchObject({ view: 'pairing', canReturn: true });
     quit?.click?.(undefined as never, undefined as never, undefined as never);
     expect(device.electron.hasQuit).toBe(true);
+  });
+
+  it('has no tray icon, and so no *Quit*, once it is a kiosk', async () => {
+    const device = await createPairedDevice('operator');
+    device.branch.change(KEY, { role: 'kiosk', path: PATHS.kiosk });
+    await device.time.pass(1_000);
+    expect(device.electron.menu).toEqual([]);
   });
 });

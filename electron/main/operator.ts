@@ -1,3 +1,4 @@
+import type { Notification } from 'electron';
 import type { DeviceRole } from '#electron/roles.ts';
 import { translationIn } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
@@ -45,6 +46,27 @@ export function createAttention(notify: Electron['notify'], window: () => Window
   };
 }
 
+/** Notifications kept at most, for systems that do not report their end. */
+const MAX_NOTICES = 20;
+
+/** Shows notifications of the system, and keeps them until they end: clicks on a collected one are lost. */
+export function createNotifier(
+  create: (options: { title: string; body: string }) => Pick<Notification, 'on' | 'show'>,
+): Electron['notify'] {
+  const kept = new Set<object>();
+  return (title, body, open) => {
+    const notice = create({ title, body });
+    kept.add(notice);
+    for (const oldest of [...kept].slice(0, -MAX_NOTICES)) kept.delete(oldest);
+    notice.on('click', () => {
+      kept.delete(notice);
+      open();
+    });
+    notice.on('close', () => void kept.delete(notice));
+    notice.show();
+  };
+}
+
 /** Delay after the last move before the position of a window is stored, ms. */
 const STILL_MS = 2_000;
 
@@ -74,7 +96,10 @@ interface Actions {
 export function createTrayMenu(tray: TrayPort, actions: Actions) {
   return {
     show(role: DeviceRole | null, language: Language): void {
-      if (role !== 'branch-server' && role !== 'operator') return;
+      if (role !== 'branch-server' && role !== 'operator') {
+        tray.hide();
+        return;
+      }
       const t = translationIn(language);
       tray.show(
         t(`tray.tip.${role}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPairedDevice, PATHS, SERVER } from '#tests/support/electron/simulated-device.ts';
+import { createPairedDevice, KEY, PATHS, SERVER } from '#tests/support/electron/simulated-device.ts';
 
 const PAGE = `${SERVER}${PATHS.kiosk}`;
 const MINUTE = 60_000;
@@ -35,6 +35,7 @@ describe('a page that crashes', () => {
     for (let failure = 0; failure < 9; failure += 1) {
       device.contents().crash('crashed');
       const at = device.time.mono();
+      await device.time.pass(0);
       while (device.address() !== PAGE) await device.time.pass(1_000);
       pauses.push(device.time.mono() - at);
     }
@@ -126,6 +127,137 @@ describe('a page that hangs', () => {
     device.contents().hang();
     await device.time.pass(70_000);
     expect(device.contents().state).toBe('alive');
+  });
+});
+
+describe('a navigation', () => {
+  it('is not repeated while the server takes its time', async () => {
+    const device = await createPairedDevice('kiosk');
+    device.branch.isThere = false;
+    device.contents().crash('crashed');
+    await device.time.pass(2_000);
+    device.branch.isThere = true;
+    device.electron.latencyMs = 20_000;
+    await device.time.pass(30_000);
+    expect(device.address()).toBe(PAGE);
+  });
+
+  it('is repeated if the server accepts it and never answers', async () => {
+    const device = await createPairedDevice('kiosk');
+    device.branch.isThere = false;
+    device.contents().crash('crashed');
+    await device.time.pass(2_000);
+    device.branch.isThere = true;
+    device.electron.latencyMs = 60 * MINUTE;
+    await device.time.pass(30_000);
+    device.electron.latencyMs = 0;
+    await device.time.pass(MINUTE);
+    expect(device.address()).toBe(PAGE);
+  });
+
+  it('to the server ends with the corner: the code stays on the screen', async () => {
+    const device = await createPairedDevice('kiosk');
+    device.branch.isThere = false;
+    device.contents().crash('crashed');
+    await device.time.pass(2_000);
+    expect(await device.page()).toMatchObject({ view: 'away' });
+    device.branch.isThere = true;
+    device.electron.latencyMs = 10_000;
+    await device.time.pass(5_000);
+    await device.press('page:corner', null);
+    await device.time.pass(20_000);
+    expect(await device.page()).toMatchObject({ view: 'pairing' });
+  });
+
+  it('by *Reload* is not started again by a second one', async () => {
+    const device = await createPairedDevice('kiosk');
+    device.electron.latencyMs = 15_000;
+    device.appliance.reload();
+    await device.time.pass(12_000);
+    device.appliance.reload();
+    await device.time.pass(4_000);
+    expect(device.contents().requested).toHaveLength(2);
+    expect(device.electron.windows).toHaveLength(1);
+    expect(device.address()).toBe(PAGE);
+  });
+});
+
+describe('a page with unsaved content', () => {
+  const WORKSTATION = `${SERVER}${PATHS.operator}`;
+
+  async function holdingOperator() {
+    const device = await createPairedDevice('operator');
+    device.contents().isHolding = true;
+    return device;
+  }
+
+  it('of an operator is left only after a question, also if staff press *Reload*', async () => {
+    const device = await holdingOperator();
+    device.branch.sendCommands(KEY, 'reload');
+    await device.time.pass(2_000);
+    const [question] = device.electron.questions;
+    expect([device.electron.questions.length, device.contents().isHolding]).toEqual([1, true]);
+    question?.answer(true);
+    await device.time.pass(1_000);
+    expect([device.address(), device.contents().isHolding]).toEqual([WORKSTATION, false]);
+    expect(device.contents().requested).toHaveLength(3);
+  });
+
+  it('stays without a person, however long, and the device still executes commands', async () => {
+    const device = await holdingOperator();
+    device.branch.sendCommands(KEY, 'reload');
+    await device.time.pass(60 * MINUTE);
+    device.branch.sendCommands(KEY, 'log', 'reload');
+    await device.time.pass(5 * MINUTE);
+    expect(device.branch.sent.map(({ what }) => what)).toEqual(['log']);
+    expect([device.electron.questions.length, device.electron.windows.length]).toEqual([1, 1]);
+    expect([device.contents().isHolding, device.contents().state]).toEqual([true, 'alive']);
+  });
+
+  it('stays if the person wants so, and a later *Reload* asks again', async () => {
+    const device = await holdingOperator();
+    for (const times of [1, 2]) {
+      device.branch.sendCommands(KEY, 'reload');
+      await device.time.pass(2_000);
+      expect(device.electron.questions).toHaveLength(times);
+      device.electron.questions.at(-1)?.answer(false);
+      await device.time.pass(1_000);
+      expect(device.contents().isHolding).toBe(true);
+    }
+  });
+
+  it('is reloaded after a question if the person presses F5', async () => {
+    const device = await holdingOperator();
+    device.contents().reload();
+    device.electron.questions[0]?.answer(true);
+    await device.time.pass(1_000);
+    expect([device.address(), device.contents().isHolding]).toEqual([WORKSTATION, false]);
+  });
+
+  it('cancels a change of the role if the person stays', async () => {
+    const device = await holdingOperator();
+    device.electron.menu[1]?.click?.(undefined as never, undefined as never, undefined as never);
+    await device.time.pass(1_000);
+    device.electron.questions[0]?.answer(false);
+    await device.time.pass(10 * MINUTE);
+    expect([device.address(), device.contents().isHolding]).toEqual([WORKSTATION, true]);
+    expect(device.electron.questions).toHaveLength(1);
+    expect(device.branch.codes.size).toBe(1);
+  });
+
+  it('is left at once at a public device, where nobody answers', async () => {
+    const device = await createPairedDevice('kiosk');
+    device.contents().isHolding = true;
+    device.branch.sendCommands(KEY, 'reload');
+    await device.time.pass(2_000);
+    expect([device.electron.questions.length, device.contents().isHolding]).toEqual([0, false]);
+  });
+
+  it('is no obstacle for the system to shut down', async () => {
+    const device = await holdingOperator();
+    device.electron.powerEvents.emit('shutdown');
+    device.electron.app.quit();
+    expect(device.electron.hasQuit).toBe(true);
   });
 });
 

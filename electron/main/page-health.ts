@@ -13,6 +13,8 @@ interface Options {
   readonly server: () => string | null;
   readonly time: Time;
   readonly log: DeviceLog;
+  /** Whether the program closes its windows. */
+  readonly isQuitting: () => boolean;
   /** The server does not know the page any more: its target is requested again. */
   readonly onPageFailure: () => void;
 }
@@ -41,6 +43,12 @@ export function createPageCare(options: Options) {
   const pauses = createPauses({ first: 1_000, max: 60_000, calm: 600_000, mono: time.mono });
   let window = options.open();
   let wanted: string | null = null;
+  /** Address of the navigation under way; the window shows the former page meanwhile. */
+  let pending: string | null = null;
+  /** Time after which a server without an answer is asked again, on the monotonic clock. */
+  let pendingUntil = 0;
+  /** The intended page when the current document was loaded. */
+  let committed: string | null = null;
   /** Deadline of the next heartbeat, on the monotonic clock. */
   let deadline = Number.POSITIVE_INFINITY;
   let lastHeartbeatAt = Number.NEGATIVE_INFINITY;
@@ -50,6 +58,7 @@ export function createPageCare(options: Options) {
 
   listen(window);
   const stopPolling = repeat(time, POLL_INTERVAL_MS, () => {
+    if (time.mono() > pendingUntil) pending = null;
     if (time.mono() > deadline) fail('hangs');
     else if (blankSince !== null && time.mono() - blankSince > BLANK_MS) fail('is empty');
     else restore();
@@ -57,7 +66,7 @@ export function createPageCare(options: Options) {
   reach.onBack(restore);
 
   const isAlive = () => time.mono() - lastHeartbeatAt <= ALIVE_MS;
-  const isLocalPage = () => !window.isDestroyed() && isLocal(window.webContents.getURL());
+  const isLocalPage = () => !window.isDestroyed() && isLocal(pending ?? window.webContents.getURL());
 
   /** Leaves the local page once there is no reason for it. */
   function restore(): void {
@@ -67,16 +76,22 @@ export function createPageCare(options: Options) {
   function load(address: string): void {
     cancelRetry?.();
     cancelRetry = null;
+    navigate(address);
+  }
+
+  function navigate(address: string): void {
     blankSince = null;
     deadline = time.mono() + LOADING_MS;
+    pending = address;
+    pendingUntil = deadline;
     // `did-fail-load` reports failures too, including reloads by the page itself.
     window.loadURL(address).catch(() => {});
   }
 
   function showLocalPage(page: LocalPage): void {
     localPages.set(page);
-    if (isLocalPage()) localPages.send(window);
-    else load(LOCAL_PAGE);
+    if (!isLocalPage()) load(LOCAL_PAGE);
+    else if (pending === null) localPages.send(window);
   }
 
   /** Shows that an error is being resolved, and retries after a delay. */
@@ -98,6 +113,7 @@ export function createPageCare(options: Options) {
   function renew(): void {
     const old = window;
     window = options.open();
+    pending = null;
     listen(window);
     if (!old.isDestroyed()) old.destroy();
   }
@@ -113,18 +129,22 @@ export function createPageCare(options: Options) {
       cancelHang = null;
     });
     of.on('closed', () => {
-      if (isMine()) fail('was closed');
+      if (isMine() && !options.isQuitting()) fail('was closed');
     });
     of.webContents.on('render-process-gone', (_event, { reason }) => {
       if (isMine()) fail(`ended: ${reason}`);
     });
     of.webContents.on('did-fail-load', (_event, code, _why, address, isMainFrame) => {
       if (!isMine() || !isMainFrame || code === ABORTED) return;
+      pending = null;
       if (isOfServer(address, server())) unreachable();
       else fail(`cannot be loaded: ${code}`);
     });
     of.webContents.on('did-navigate', (_event, address, code) => {
-      if (!isMine() || !isOfServer(address, server())) return;
+      if (!isMine()) return;
+      pending = null;
+      committed = wanted;
+      if (!isOfServer(address, server())) return;
       if (code >= 500) unreachable();
       else if (code === 404) onPageFailure();
     });
@@ -138,9 +158,7 @@ export function createPageCare(options: Options) {
   /** Loads a local page without cancelling the pending retry, unlike `load`. */
   function showOfflinePage(why: 'server' | 'page'): void {
     localPages.set({ view: 'away', why, server: server() ?? '', since: time.now() });
-    deadline = time.mono() + LOADING_MS;
-    blankSince = null;
-    window.loadURL(LOCAL_PAGE).catch(() => {});
+    navigate(LOCAL_PAGE);
   }
 
   return {
@@ -163,10 +181,22 @@ export function createPageCare(options: Options) {
       if (isRendered) blankSince = null;
       else blankSince ??= time.mono();
     },
-    /** Reloads the intended page now; in a new window if the current one does not respond. */
+    /** Reloads the intended page now; in a new window if the current one does not respond. Once, if repeated. */
     reload(): void {
+      if (pending !== null && pending === wanted && cancelRetry === null) return;
       if (window.isDestroyed() || !isAlive()) renew();
       load(wanted ?? LOCAL_PAGE);
+    },
+    /** Leaves the page, which objected before. */
+    leave(): void {
+      if (pending === null) window.webContents.reload();
+      else load(pending);
+    },
+    /** Keeps the page, which objected to being left. */
+    stay(): void {
+      pending = null;
+      wanted = committed;
+      if (window.isDestroyed()) fail('was closed');
     },
     isAtOwn: isLocalPage,
     /** Whether the current page responds. */

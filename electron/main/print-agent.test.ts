@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
+import { createFakeTime } from '#tests/support/electron/fake-time.ts';
 import {
   createFakeDevice,
   createPairedDevice,
   KEY,
   SERVER,
 } from '#tests/support/electron/simulated-device.ts';
+import { createPrintProcess } from './print-agent.ts';
 
 it('a kiosk prints for its branch while it is a kiosk, and starts once', async () => {
   const { appliance, printing, branch, time } = await createPairedDevice('kiosk');
@@ -38,4 +41,55 @@ it('a machine without a role prints nothing', async () => {
   appliance.start();
   await time.pass(1_000);
   expect(printing.log).toEqual([]);
+});
+
+class FakeProcess extends EventEmitter {
+  readonly received: unknown[] = [];
+  postMessage = (message: unknown) => void this.received.push(message);
+}
+
+/** A device that prints in fake processes. */
+function printing() {
+  const processes: FakeProcess[] = [];
+  const lines: string[] = [];
+  const time = createFakeTime(0);
+  const write = (message: string) => void lines.push(message);
+  const start = createPrintProcess({
+    fork() {
+      const started = new FakeProcess();
+      processes.push(started);
+      // The listeners of Electron are typed per event.
+      return started as unknown as ReturnType<Parameters<typeof createPrintProcess>[0]['fork']>;
+    },
+    machine: ['m'],
+    folder: '/turno',
+    time,
+    log: { info: write, warn: write, lastLines: () => [] },
+  });
+  return { processes, lines, time, agent: start({ server: SERVER, key: KEY }) };
+}
+
+it('printer drivers run in a process of their own, which starts again after a crash', async () => {
+  const { processes, lines, time } = printing();
+  const request = { server: SERVER, key: KEY, machine: ['m'], folder: '/turno' };
+  expect(processes.map(({ received }) => received)).toEqual([[request]]);
+  processes[0]?.emit('message', { level: 'info', message: 'this device prints' });
+  processes[0]?.emit('exit', 139);
+  await time.pass(1_000);
+  expect(processes.map(({ received }) => received)).toEqual([[request], [request]]);
+  expect(lines).toEqual(['this device prints', 'the print process has ended']);
+  processes[1]?.emit('exit', 139);
+  await time.pass(1_000);
+  expect(processes).toHaveLength(2);
+  await time.pass(1_000);
+  expect(processes).toHaveLength(3);
+});
+
+it('a print process that was stopped stays so', async () => {
+  const { processes, time, agent } = printing();
+  agent.stop();
+  expect(processes[0]?.received.at(-1)).toBe('stop');
+  processes[0]?.emit('exit', 0);
+  await time.pass(120_000);
+  expect(processes).toHaveLength(1);
 });

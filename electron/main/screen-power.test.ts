@@ -9,6 +9,7 @@ function machine(
   platform: NodeJS.Platform = 'linux',
 ) {
   const calls: string[] = [];
+  let monitor = 'On';
   const power = createScreenPower({
     environment,
     platform,
@@ -17,11 +18,22 @@ function machine(
       calls.push([program, ...args].join(' '));
       const answer = programs[program];
       if (answer === undefined) throw new Error('ENOENT');
-      return answer;
+      if (program !== 'xset') return answer;
+      if (args[0] === 'dpms') monitor = args[2] === 'off' ? 'Off' : 'On';
+      return args[0] === 'q' ? answer.replace('MONITOR', monitor) : '';
     },
   });
   return { power, calls };
 }
+
+const DPMS = `DPMS (Display Power Management Signaling):
+  Standby: 0    Suspend: 0    Off: 0
+  DPMS is Enabled
+  Monitor is MONITOR
+`;
+const NO_DPMS = `DPMS (Energy Star):
+  Server does not have the DPMS Extension
+`;
 
 const TWO_SCREENS = `HDMI-A-1 "Some maker 27 (HDMI-A-1)"
   Enabled: yes
@@ -42,16 +54,20 @@ it('switches each screen of a Wayland session', async () => {
 });
 
 it('switches the screens of an X session, and disables the screen saver of X', async () => {
-  const { power, calls } = machine({ DISPLAY: ':0' }, { xset: '' });
-  await power.set('off');
-  await power.set('on');
-  expect(calls).toEqual(['xset dpms force off', 'xset dpms force on', 'xset s off -dpms']);
+  const { power, calls } = machine({ DISPLAY: ':0' }, { xset: DPMS });
+  expect([await power.set('off'), await power.set('on')]).toEqual([true, true]);
+  const query = 'xset q';
+  expect(calls).toEqual(['xset dpms force off', query, 'xset dpms force on', query, 'xset s off -dpms']);
+});
+
+it('reports that it cannot switch if X has no DPMS, although the command succeeds', async () => {
+  expect(await machine({ DISPLAY: ':0' }, { xset: NO_DPMS }).power.set('off')).toBe(false);
 });
 
 it('uses the next method if one does not work', async () => {
-  const { power, calls } = machine({ WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' }, { xset: '' });
+  const { power, calls } = machine({ WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' }, { xset: DPMS });
   expect(await power.set('off')).toBe(true);
-  expect(calls.at(-1)).toBe('xset dpms force off');
+  expect(calls).toContain('xset dpms force off');
 });
 
 it('switches a console without a session', async () => {

@@ -50,6 +50,17 @@ describe('the window of a display', () => {
     expect(device.electron.window().bounds).toMatchObject({ x: 1920 });
   });
 
+  it('stays full screen on Wayland, which places windows itself', async () => {
+    const device = createFakeDevice([
+      JSON.stringify({ key: KEY, role: 'display', server: SERVER, path: PATHS.display }),
+    ]);
+    device.electron.windowSystem = 'wayland';
+    const window = device.electron.window();
+    const { x } = window.bounds;
+    await plug(device, [screenAt(1, 0), screenAt(2, 1920, 'Wall')], 'display-added');
+    expect(window).toMatchObject({ isKiosk: true, bounds: { x } });
+  });
+
   it('waits if no screen is left, and fills the first that is plugged in', async () => {
     const device = await displayOn(DISPLAY_SCREEN);
     await plug(device, [], 'display-removed');

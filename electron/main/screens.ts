@@ -34,6 +34,8 @@ export function watchScreens({ screen, window, settings, time, log }: WatchScree
     if (first === undefined) return;
     const target = findScreen(screens, selected) ?? screen.getPrimaryDisplay() ?? first;
     if (role !== null && ROLES[role].isPublic) {
+      // X11 does not move full-screen windows.
+      targetWindow.setKiosk(false);
       targetWindow.setBounds(target.bounds);
       targetWindow.setKiosk(true);
     } else if (!isInSight(targetWindow.getNormalBounds(), screens)) {
@@ -182,6 +184,9 @@ interface Way {
   readonly set: (run: Run, state: 'on' | 'off') => Promise<unknown>;
 }
 
+/** State of the screen in the answer of `xset q`: `Off`, `in Standby` or `in Suspend`. */
+const MONITOR_OFF = /^\s*Monitor is (Off|in \w+)\s*$/m;
+
 /** Available methods, preferred ones first. */
 const WAYS: Readonly<Record<string, Way>> = {
   'wlr-randr': {
@@ -198,6 +203,9 @@ const WAYS: Readonly<Record<string, Way>> = {
     works: ({ DISPLAY }) => Boolean(DISPLAY),
     async set(run, state) {
       await run('xset', ['dpms', 'force', state]);
+      // Without DPMS the command succeeds, and the screen stays as it is.
+      const isOff = MONITOR_OFF.test(await run('xset', ['q']));
+      if (isOff !== (state === 'off')) throw new Error(`the screen is not ${state}`);
       // Else the server's own clock has it dark at noon.
       if (state === 'on') await run('xset', ['s', 'off', '-dpms']);
     },

@@ -86,7 +86,14 @@ describe('the bridge', () => {
       rejected,
     );
     await expect(electron.send(device.contents(), null, 'page:beat', sent)).rejects.toEqual(rejected);
-    const other = new FakeContents({ time: device.time, load: () => 'page', invoke: async () => null });
+    const other = new FakeContents({
+      time: device.time,
+      load: () => 'page',
+      latencyMs: () => 0,
+      windowSystem: () => 'x11',
+      invoke: async () => null,
+      onChild: () => {},
+    });
     await expect(electron.send(other, { url, parent: null }, 'page:beat', sent)).rejects.toEqual(rejected);
   });
 

@@ -102,7 +102,7 @@ describe('the settings of a device', () => {
   it('are taken from the second file if the first is damaged', async () => {
     const device = createFakeDevice(['\0\0', JSON.stringify(COMPLETE)]);
     device.appliance.start();
-    expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
+    expect(device.contents().requested).toEqual([`${SERVER}${PATHS.kiosk}#key=${KEY}`]);
   });
 
   it('apply at once even if the disk is full, and are written as soon as possible', async () => {

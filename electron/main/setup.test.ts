@@ -149,7 +149,7 @@ describe('a paired machine', () => {
       JSON.stringify({ key: KEY, role: 'kiosk', server: SERVER, path: PATHS.kiosk }),
     ]);
     device.appliance.start();
-    expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
+    expect(device.contents().requested).toEqual([`${SERVER}${PATHS.kiosk}#key=${KEY}`]);
   });
 
   it('shows another page when the branch assigns one', async () => {

@@ -55,26 +55,70 @@ export function windowOptions(
   };
 }
 
+/** Options of a further window, which has no functions of the device. */
+export const childOptions: BrowserWindowConstructorOptions = {
+  width: 1100,
+  height: 800,
+  title: 'Turno',
+  autoHideMenuBar: true,
+  webPreferences: ISOLATED,
+};
+
+interface ClosingOptions {
+  readonly app: Electron['app'];
+  readonly settings: Pick<SettingsStore, 'now'>;
+  /** Whether the program is quitting, or has ended its services. */
+  readonly isQuitting: () => boolean;
+}
+
 /**
  * Handles closing of the window: prevented on public devices, hidden on the branch server, ends the program
  * elsewhere. A system shutdown is always allowed.
  */
-export function handleClosing(
-  window: Window,
-  {
-    app,
-    settings,
-    isEnding,
-  }: { app: Electron['app']; settings: Pick<SettingsStore, 'now'>; isEnding: () => boolean },
-): void {
+export function handleClosing(window: Window, { app, settings, isQuitting }: ClosingOptions): void {
   window.on('close', (event) => {
-    if (isEnding()) return;
-    const { role } = settings.now();
-    if (role !== null && ROLES[role].isPublic) return event.preventDefault();
+    if (isQuitting()) return;
     event.preventDefault();
+    const { role } = settings.now();
+    if (role !== null && ROLES[role].isPublic) return;
     if (role === 'branch-server') window.hide();
     else app.quit();
   });
+}
+
+interface LeavingOptions {
+  /** Whether a person may be asked: nobody answers at a public device, or while the program ends. */
+  readonly isAttended: () => boolean;
+  /** Asks whether to leave the page and lose its unsaved content. */
+  readonly confirm: (window: Window) => Promise<boolean>;
+  /** Repeats the navigation, or the closing, to which the page objected. */
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/** Asks before a page with unsaved content is left; Electron itself keeps the page without a word. */
+export function confirmLeaving(window: Window, { isAttended, confirm, leave, stay }: LeavingOptions): void {
+  const { webContents } = window;
+  let isAsking = false;
+  let mayLeave = false;
+  webContents.on('will-prevent-unload', (event) => {
+    // Prevents the objection of the page.
+    if (mayLeave || !isAttended()) return event.preventDefault();
+    if (!isAsking) void ask();
+  });
+  webContents.on('did-navigate', () => {
+    mayLeave = false;
+  });
+
+  async function ask(): Promise<void> {
+    isAsking = true;
+    mayLeave = await confirm(window).finally(() => {
+      isAsking = false;
+    });
+    if (window.isDestroyed()) return;
+    if (mayLeave) leave();
+    else stay();
+  }
 }
 
 /** The single local page of the device; its content is sent to it. */
@@ -102,6 +146,12 @@ export function isOfServer(address: string, server: string | null): boolean {
   const url = parsed(address);
   if (url === null || server === null || url.username !== '' || url.password !== '') return false;
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === server;
+}
+
+/** Whether a browser may open an address: no other program is started by a link. */
+export function isWebAddress(address: string): boolean {
+  const url = parsed(address);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }
 
 /** Whether an address is a local page. A custom scheme has no origin in URL. */

@@ -76,6 +76,7 @@ import * as generalParameters from './installation/general-parameters.ts';
 import * as health from './installation/health.ts';
 import * as help from './installation/help.ts';
 import * as home from './installation/home.ts';
+import * as jobs from './installation/jobs.ts';
 import * as licence from './installation/licence.ts';
 import * as logs from './installation/logs.ts';
 import * as restores from './installation/restores.ts';
@@ -188,6 +189,7 @@ const features = {
   printPaper,
   printing,
   createdAtBranches,
+  jobs,
   quarantine,
   queueAssociations,
   queueBranchTypes,

@@ -72,6 +72,7 @@ declare module 'i18next' {
     alarms: typeof import('./locales/es/alarms.json');
     history: typeof import('./locales/es/history.json');
     transfer: typeof import('./locales/es/transfer.json');
+    jobs: typeof import('./locales/es/jobs.json');
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');

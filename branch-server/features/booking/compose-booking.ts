@@ -17,7 +17,7 @@ import { purgeCodes } from '#shared/server/appointments/booking-codes.ts';
 import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
-import { purgeEmails } from '#shared/server/delivery/email-outbox.ts';
+import { purgeExpired } from '#shared/server/jobs/job-store.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import { createBookingBranches } from './booking-branches.ts';
@@ -69,8 +69,8 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
     // Deleted with the appointments, because mails contain the same personal data.
     doHousekeeping: (now) =>
       gate.transaction(async ({ trx }) => {
-        await purgeEmails(trx, 'appointment-', now - settings().appointmentDays * DAY_MS);
-        await purgeEmails(trx, 'booking-code-', now);
+        await purgeExpired(trx, 'appointment-', now - settings().appointmentDays * DAY_MS);
+        await purgeExpired(trx, 'booking-code-', now);
         await purgeCodes(trx, now);
       }),
   };

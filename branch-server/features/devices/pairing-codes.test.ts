@@ -56,7 +56,7 @@ describe('pairing codes', () => {
   it('work once', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     codes.end('box');
-    expect(error(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(error(code)).toBe('PAIRING_CODE_USED');
   });
 
   it('are limited to 500 at a time', () => {

@@ -18,6 +18,8 @@ interface IssuedCode {
   readonly name: string;
   /** On the monotonic clock, as all times here. */
   readonly until: number;
+  /** Whether a device was paired by it. */
+  readonly isUsed: boolean;
   /** Last poll of the device, which shows that its page is open. */
   readonly requestedAt: number;
 }
@@ -64,16 +66,23 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
       purgeExpired();
       const known = inUse().find((issued) => issued.keyHash === keyHash);
       if (!known) assertCodeAvailable(address);
-      const pairing = known ?? { code: generateCode(), keyHash, address, until: mono() + LASTS_MS };
+      const pairing = known ?? {
+        code: generateCode(),
+        keyHash,
+        address,
+        until: mono() + LASTS_MS,
+        isUsed: false,
+      };
       codes.set(pairing.code, { ...pairing, name, requestedAt: mono() });
       return { code: pairing.code, secondsLeft: Math.ceil((pairing.until - mono()) / 1000) };
     },
 
-    /** Key, address and proposed name of a code; throws for an unknown or expired one. */
+    /** Key, address and proposed name of a code; throws for an unknown, used or expired one. */
     requireIssued(code: string): Pick<IssuedCode, 'keyHash' | 'address' | 'name'> {
       purgeExpired();
       const issued = codes.get(code);
       if (!issued) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
+      if (issued.isUsed) throw apiError('PAIRING_CODE_USED', { field: 'code' });
       if (issued.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
       return issued;
     },
@@ -89,8 +98,8 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
     /** Ends the codes of a device that was paired: each works once. */
     end(keyHash: string): void {
       for (const issued of codes.values()) {
-        if (issued.keyHash === keyHash)
-          codes.set(issued.code, { ...issued, until: Math.min(issued.until, mono()) });
+        if (issued.keyHash === keyHash && issued.until > mono())
+          codes.set(issued.code, { ...issued, until: mono(), isUsed: true });
       }
     },
   };

@@ -168,7 +168,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       });
       const name = enteredName || proposed;
       const device = devices.add({ ...deviceUse, name, hash: keyHash, now: scope.now, by: by.username });
-      if (!device) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
+      if (!device) throw apiError('PAIRING_CODE_USED', { field: 'code' });
       machines.clearAt(normalizeAddress(address));
       scope.audit({ action: 'PAIR_DEVICE', by, to: to(device), after: { name, ...deviceUse } });
       scope.announce({

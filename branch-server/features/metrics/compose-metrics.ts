@@ -4,11 +4,14 @@ import { Gauge } from 'prom-client';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { DeviceIssue } from '#shared/domain/devices/device-state.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import { measureJobs } from '#shared/server/jobs/compose-jobs.ts';
+import type { JobDb } from '#shared/server/jobs/job-kind.ts';
 import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
 
 export interface MetricsOptions {
   /** Token of the metrics endpoint; without one the endpoint is disabled. */
   readonly metricsToken?: string | undefined;
+  readonly reader: JobDb;
   readonly printers: () => BranchReport['printers'];
   readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
@@ -58,6 +61,7 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
       put('offline_displays', 'Displays offline while their branch is open', count('display', 'dark'));
       put('muted_displays', 'Displays without sound while their branch is open', count('display', 'silent'));
       put('offline_kiosks', 'Kiosks offline while their branch is open', count('kiosk', 'dark'));
+      await measureJobs(registry, options.reader);
     },
     failed: (error) => log.error({ err: error }, 'metrics could not be read'),
   });

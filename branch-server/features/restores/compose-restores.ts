@@ -48,7 +48,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
   const storedBackups = createStoredBackups(dataDir, database.file);
   const losses = createRestoredTickets(sqlite);
   const numbering = createNumbering(sqlite);
-  const forget = sqlite.prepare('delete from installation where name = ?');
+  const deleteNote = sqlite.prepare('delete from installation where name = ?');
 
   /** Reads what the database has that the command `restore` replaced; null if there is none, or it is unreadable. */
   function lossesOfCommand(): (ReadLosses & { readonly replaced: string }) | null {
@@ -69,28 +69,28 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
   }
 
   /** Starts using the restored database, and records the end of its log. */
-  const conclude = (found: RestoreDetected | null, lost: ReturnType<typeof lossesOfCommand>) =>
+  const conclude = (found: RestoreDetected | null, difference: ReturnType<typeof lossesOfCommand>) =>
     gate.command((scope) => {
-      forget.run(REPLACED_DATABASE);
+      deleteNote.run(REPLACED_DATABASE);
       const fresh = writing.list().filter(({ head_seq }) => head_seq === null);
       if (fresh.length === 0 && found) {
         const { backupAt, missingUntil } = found;
         const copied = writing.begin(scope.now, {
           how: 'copied',
-          source: lost ? 'database' : hasCentral ? 'waiting' : 'nothing',
+          source: difference ? 'database' : hasCentral ? 'waiting' : 'nothing',
           head_seq: null,
           backup_at: backupAt,
           missing_until: missingUntil,
-          ...(lost && {
-            replaced: lost.replaced,
-            missing: lost.missing,
-            events: lost.events,
-            changes: lost.changes,
+          ...(difference && {
+            replaced: difference.replaced,
+            missing: difference.missing,
+            events: difference.events,
+            changes: difference.changes,
           }),
         });
-        for (const ticket of lost?.tickets ?? [])
+        for (const ticket of difference?.tickets ?? [])
           losses.add({ ...ticket, id_restores: copied.id, resolution: null });
-        const issued = lost?.tickets.filter(({ kind }) => kind === 'lost') ?? [];
+        const issued = difference?.tickets.filter(({ kind }) => kind === 'lost') ?? [];
         for (const [idBranches, ofBranch] of Map.groupBy(issued, ({ id_branches }) => id_branches))
           numbering.goOn(
             idBranches,

@@ -161,7 +161,7 @@ const noticedEpochs = defineTable<FleetEpochsTable>(
 );
 
 /** One message on one channel; written in the transaction that raises the alarm. */
-interface AlarmDeliveriesTable {
+export interface AlarmDeliveriesTable {
   id: Generated<number>;
   way: 'mail' | 'webhook';
   /** Id of the delivery, stable across attempts, so that receivers can detect duplicates. */
@@ -197,19 +197,19 @@ export interface RegistryTables {
   fleet_alarms: FleetAlarmsTable;
   central_alarms: CentralAlarmsTable;
   noticed_epochs: FleetEpochsTable;
-  alarm_deliveries: AlarmDeliveriesTable;
   alarm_checks: AlarmChecksTable;
 }
 
-const TABLES: Definitions<Omit<RegistryTables, 'alarm_checks'>> = {
-  branch_keys: branchKeys,
-  enrolment_codes: enrolmentCodes,
-  branch_reports: branchReports,
-  fleet_alarms: fleetAlarms,
-  central_alarms: centralAlarms,
-  noticed_epochs: noticedEpochs,
-  alarm_deliveries: alarmDeliveries,
-};
+const TABLES: Definitions<Omit<RegistryTables, 'alarm_checks'> & { alarm_deliveries: AlarmDeliveriesTable }> =
+  {
+    branch_keys: branchKeys,
+    enrolment_codes: enrolmentCodes,
+    branch_reports: branchReports,
+    fleet_alarms: fleetAlarms,
+    central_alarms: centralAlarms,
+    noticed_epochs: noticedEpochs,
+    alarm_deliveries: alarmDeliveries,
+  };
 
 const INDEXES = [
   'create index branch_keys_of_branch on branch_keys (id_branches, enrolled_at)',

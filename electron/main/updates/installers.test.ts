@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +92,25 @@ describe('the external watchdog of a new version', () => {
     expect(await updateFolder(folder.path).consumeRollbackMark()).toBe(false);
   });
 
+  it.runIf(process.platform === 'linux')('ends the version on trial, and no other process', async () => {
+    const sleep = (program: string) =>
+      spawn('/bin/sleep', ['600'], { env: { APPIMAGE: program }, stdio: 'ignore' });
+    const hung = sleep(at('Turno.AppImage'));
+    const other = sleep(at('Other.AppImage'));
+    try {
+      // Written by the previous version; another process has this number by now.
+      writeFileSync(at('pid'), String(other.pid));
+      const ended = once(hung, 'exit');
+      expect(watch('0.2.0').started).toBe('old\n');
+      expect((await ended)[1]).toBe('SIGKILL');
+      expect(other.exitCode ?? other.signalCode).toBeNull();
+      expect(other.kill(0)).toBe(true);
+    } finally {
+      hung.kill('SIGKILL');
+      other.kill('SIGKILL');
+    }
+  });
+
   it('gives up a version that crashes repeatedly, even after a power failure', () => {
     const program = at("it's Turno.AppImage");
     writeFileSync(program, 'new');
@@ -135,6 +155,7 @@ describe('the replacement by a Windows installer', () => {
     const started: string[][] = [];
     let quits = 0;
     const installer = nsisInstaller({
+      program: 'C:\\Turno\\turno.exe',
       folder: folder.path,
       startDetached: async ({ program, args }) => void started.push([program, ...args]),
       quit: () => {

@@ -103,6 +103,8 @@ async function synced(file: string): Promise<void> {
 }
 
 interface NsisOptions {
+  /** Path of the installed program, which is that of each version. */
+  readonly program: string;
   /** Folder for updates. */
   readonly folder: string;
   readonly startDetached: StartDetached;
@@ -117,7 +119,7 @@ const SILENT = ['/S', '--updated', '--force-run'] as const;
  * Exchanges the program by the installer of Windows, which the program itself starts silently. Back leads the installer
  * of the version from before: without it nothing is begun.
  */
-export function nsisInstaller({ folder, startDetached, quit }: NsisOptions): Installer {
+export function nsisInstaller({ program, folder, startDetached, quit }: NsisOptions): Installer {
   const present = join(folder, 'installer.exe');
   const previous = join(folder, 'previous.exe');
   let next = present;
@@ -140,7 +142,7 @@ export function nsisInstaller({ folder, startDetached, quit }: NsisOptions): Ins
       }
       next = present;
     },
-    watch: (version) => startDetached(windowsWayBack(folder, { previous, version })),
+    watch: (version) => startDetached(windowsWayBack(folder, { program, previous, version })),
     async goBack() {
       await writeFile(join(folder, ROLLBACK_FILE), '');
       next = previous;

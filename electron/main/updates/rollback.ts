@@ -8,8 +8,8 @@ import { ENDED_FILE, PID_FILE, ROLLBACK_FILE, TRIAL_FILE } from './update-folder
 const TRIAL_TIMEOUT_S = 360;
 
 /**
- * Waits; if the trial is not finished by then, restores the previous file, ends the running program and starts the
- * previous one. It is a shell script independent of both versions, so an error of the new one does not affect it.
+ * Waits; if the trial is not finished by then, restores the previous file, ends all processes of the program and starts
+ * the previous one. It is a shell script independent of both versions, so an error of the new one does not affect it.
  */
 const SHELL = `#!/bin/sh
 program=$1 previous=$2 folder=$3 version=$4 patience=$5
@@ -17,7 +17,11 @@ sleep "$patience"
 grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" && [ -e "$previous" ] || exit 0
 : > "$folder/${ROLLBACK_FILE}"
 mv -f "$previous" "$program" || exit 1
-[ -s "$folder/${PID_FILE}" ] && kill -9 "$(cat "$folder/${PID_FILE}")" 2>/dev/null
+for process in /proc/[0-9]*; do
+  # Scripts of the program, such as this one, continue.
+  case $(readlink "$process/exe") in */sh | */dash | */bash) continue ;; esac
+  ! grep -qzxF "APPIMAGE=$program" "$process/environ" 2>/dev/null || kill -9 "\${process#/proc/}" 2>/dev/null
+done
 unset ${OF_UNIT}
 systemctl --user restart turno.service 2>/dev/null || exec "$program"
 `;
@@ -51,12 +55,12 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** The script that a unit runs before each start. */
 export const atStartScript = (folder: string): string => join(folder, 'at-start.sh');
 
-const POWERSHELL = `param($previous, $folder, $version, $patience)
+const POWERSHELL = `param($program, $previous, $folder, $version, $patience)
 Start-Sleep -Seconds $patience
 $trial = Select-String -Quiet -SimpleMatch ('"version":"' + $version + '"') "$folder\\${TRIAL_FILE}" -ErrorAction SilentlyContinue
 if (!$trial -or !(Test-Path $previous)) { exit 0 }
 New-Item -ItemType File -Force "$folder\\${ROLLBACK_FILE}" | Out-Null
-if (Test-Path "$folder\\${PID_FILE}") { Stop-Process -Force -ErrorAction SilentlyContinue -Id (Get-Content "$folder\\${PID_FILE}") }
+Get-Process | Where-Object { $_.Path -eq $program } | Stop-Process -Force -ErrorAction SilentlyContinue
 Start-Process $previous -ArgumentList '/S','--updated','--force-run'
 `;
 
@@ -89,12 +93,15 @@ export function shellWayBack(
 }
 
 /** Rolls back by the previous installer on Windows. */
-export function windowsWayBack(folder: string, { previous, version }: Tried): DetachedProgram {
+export function windowsWayBack(
+  folder: string,
+  { program, previous, version }: Tried & { readonly program: string },
+): DetachedProgram {
   const script = join(folder, 'way-back.ps1');
   const args = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', script];
   return {
     program: 'powershell.exe',
-    args: [...args, previous, folder, version, String(TRIAL_TIMEOUT_S)],
+    args: [...args, program, previous, folder, version, String(TRIAL_TIMEOUT_S)],
     files: { [script]: POWERSHELL },
   };
 }

@@ -18,7 +18,7 @@ const NEED_PAGES: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
   displays: 'devices',
   printers: 'printers',
   branches: 'fleet',
-  emails: 'tools/general-settings',
+  emails: 'jobs',
   licence: 'licence',
   blockedUsers: 'users',
   configuration: 'tools/check',

@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
-import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { sameIds } from '#renderer/lib/same-ids.ts';
 import type { DraftValue } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
-import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import { FormBelow, type OfLevel } from '#renderer/ui/list/configured/form-below.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import {
@@ -27,9 +26,6 @@ import { AddresseesCard, personText } from './addressees-card.tsx';
 import { ALARMS_BELOW } from './alarm-kind.ts';
 import { useAlarmTexts, valueControl, valueText } from './use-alarm-texts.ts';
 
-/** The branch type or branch of the values, as in requests. */
-type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
-
 /** Edits the values of the selected branch type for an alarm. */
 export const AlarmOfBranchType = () => <Below level="branchType" />;
 
@@ -46,13 +42,10 @@ interface Loaded {
 
 function Below({ level }: { readonly level: Level }) {
   const api = useApi();
-  const [selected] = useSelectedLevel(level);
-  if (selected === null) return <SelectLevelFirst level={level} />;
-  const of: OfLevel = level === 'branch' ? { idBranch: selected.id } : { idBranchType: selected.id };
 
-  async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
+  async function load(id: number, of: OfLevel, signal: AbortSignal): Promise<Loaded> {
     const [alarm, people, queues] = await Promise.all([
-      api.call(getAlarm, { params: { id: id ?? 0 }, query: of }, { signal }),
+      api.call(getAlarm, { params: { id }, query: of }, { signal }),
       level === 'branch'
         ? everyPage((page) => api.call(listAlarmAddressees, { query: { ...page, ...of } }, { signal }))
         : [],
@@ -62,9 +55,9 @@ function Below({ level }: { readonly level: Level }) {
   }
 
   return (
-    <FormOfOne kind={ALARMS_BELOW[level]} load={load} nameOf={({ alarm }) => alarm.name}>
-      {(loaded) => <Form key={selected.id} {...loaded} level={level} of={of} />}
-    </FormOfOne>
+    <FormBelow level={level} kinds={ALARMS_BELOW} load={load} nameOf={({ alarm }) => alarm.name}>
+      {(loaded, of) => <Form {...loaded} level={level} of={of} />}
+    </FormBelow>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import type { SelectedLevel } from '#renderer/lib/installation.tsx';
+import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
@@ -19,11 +19,9 @@ import { ClosedDays } from './closed-days.tsx';
 import { OFFERS, OfferDialog } from './offer-dialog.tsx';
 
 /** Appointment offers of the queues of a branch, and its closed days. */
-export function AppointmentOffersScreen() {
-  const [branch] = useSelectedLevel('branch');
-  if (!branch) return <SelectLevelFirst level="branch" />;
-  return <Offers key={branch.id} branch={branch} />;
-}
+export const AppointmentOffersScreen = () => (
+  <AtLevel level="branch">{(branch) => <Offers branch={branch} />}</AtLevel>
+);
 
 function Offers({ branch: { id } }: { readonly branch: SelectedLevel }) {
   const { t } = useTranslation('appointment-offers');

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#renderer/lib/api.tsx';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import type { SelectedLevel } from '#renderer/lib/installation.tsx';
+import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
@@ -33,11 +33,9 @@ interface OfferedQueue {
 const offer = z.object({ available: yesNo });
 
 /** Selects the queues that the branches of a type offer (configuration specification, sections 2 and 4). */
-export function AvailableQueuesScreen() {
-  const [branchType] = useSelectedLevel('branchType');
-  if (!branchType) return <SelectLevelFirst level="branchType" />;
-  return <AvailableQueues key={branchType.id} branchType={branchType} />;
-}
+export const AvailableQueuesScreen = () => (
+  <AtLevel level="branchType">{(branchType) => <AvailableQueues branchType={branchType} />}</AtLevel>
+);
 
 function AvailableQueues({ branchType: { id: idBranchTypes } }: { readonly branchType: SelectedLevel }) {
   const { t } = useTranslation('available-queues');

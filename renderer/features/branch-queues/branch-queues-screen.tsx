@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#renderer/lib/api.tsx';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import type { SelectedLevel } from '#renderer/lib/installation.tsx';
+import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
@@ -22,11 +22,9 @@ const polite = z.object({ politeness: seconds });
  * Edits the time that customers get to walk to the workstation before a call (configuration specification, section
  * 2).
  */
-export function BranchQueuesScreen() {
-  const [branch] = useSelectedLevel('branch');
-  if (!branch) return <SelectLevelFirst level="branch" />;
-  return <BranchQueues key={branch.id} branch={branch} />;
-}
+export const BranchQueuesScreen = () => (
+  <AtLevel level="branch">{(branch) => <BranchQueues branch={branch} />}</AtLevel>
+);
 
 function BranchQueues({ branch: { id } }: { readonly branch: SelectedLevel }) {
   const { t } = useTranslation('branch-queues');

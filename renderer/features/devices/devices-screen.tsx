@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import type { SelectedLevel } from '#renderer/lib/installation.tsx';
 import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -27,11 +27,9 @@ import { PairCard } from './pair-card.tsx';
 const FIRST = { device: '' };
 
 /** Devices of the selected branch and their states (look, 16). */
-export function DevicesScreen() {
-  const [branch] = useSelectedLevel('branch');
-  if (!branch) return <SelectLevelFirst level="branch" />;
-  return <Devices key={branch.id} branch={branch} />;
-}
+export const DevicesScreen = () => (
+  <AtLevel level="branch">{(branch) => <Devices branch={branch} />}</AtLevel>
+);
 
 function Devices({ branch }: { readonly branch: SelectedLevel }) {
   const [{ device }, change] = useAddressValues(FIRST);

@@ -1,21 +1,26 @@
 import type { ImageColours } from '#renderer/ui/designer/contrast.ts';
-import { createDesignerContext } from '#renderer/ui/designer/use-draft.ts';
+import { createRowDesigner } from '#renderer/ui/designer/row-designer.tsx';
+import {
+  createDisplayDesign,
+  type DisplayDesign,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
-import type { DesignChange, Draft } from './draft.ts';
+import { displayDesigns } from './display-design-kind.ts';
+import { type DesignChange, type Draft, draftOf } from './draft.ts';
 import type { Lengths, SimulatedCall } from './preview-data.ts';
 import type { Problem, Section } from './review.ts';
 
 /** Steps that can be undone. */
-export type StepKey = 'name' | 'type' | 'text' | 'switch' | 'choice' | 'look' | 'slides' | 'draft';
+type StepKey = 'name' | 'type' | 'text' | 'switch' | 'choice' | 'look' | 'slides' | 'draft';
 
 /** Selected section of the inspector, or the slides. */
 export type SelectedPart = Section | 'slides';
 
-/** State shared by the parts of the designer. */
-export interface Designer {
-  readonly draft: Draft;
+/** State of the designer besides its draft. */
+interface DesignerState {
   readonly selected: SelectedPart;
   /** Unfolded sections of the inspector. */
   readonly open: ReadonlySet<Section>;
@@ -27,20 +32,34 @@ export interface Designer {
   readonly image: ImageColours | null;
   /** Default seconds of an image slide. */
   readonly sliderTime: number;
-  /** The design is read-only. */
-  readonly locked: boolean;
   readonly sound: DesignSound;
   /** Languages that this server can speak. */
   readonly voices: ReadonlySet<Language>;
   readonly select: (part: SelectedPart) => void;
   readonly toggle: (section: Section) => void;
-  /** Changes the draft as one step that can be undone; `typing` names the text field that changes it. */
-  readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
   /** Changes the design of the draft. */
   readonly set: (step: StepKey, change: DesignChange, typing?: string) => void;
 }
 
-export const { DesignerContext, useDesigner } = createDesignerContext<Designer>();
+const LIST = '/app/configuration/tools/digital-signage';
+
+export const { Designer, useDesign, useDesigner } = createRowDesigner<
+  DisplayDesign,
+  Draft,
+  StepKey,
+  DesignerState
+>({
+  texts: 'display-designs',
+  refreshes: displayDesigns.key,
+  replaceStep: 'draft',
+  listPath: LIST,
+  designerPath: `${LIST}/crud`,
+  storagePrefix: 'turno.signageDesigner',
+  nameInUse: 'NAME_UNIQUE',
+  create: (api, body, call) => api.call(createDisplayDesign, { body }, call),
+  update: (api, { id }, body, call) => api.call(updateDisplayDesign, { params: { id }, body }, call),
+  toDraft: draftOf,
+});
 
 /** Sounds of a design. Starting one stops the others. */
 export interface DesignSound {

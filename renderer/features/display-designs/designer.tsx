@@ -6,19 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { useBranches } from '#renderer/lib/reads.ts';
 import { useImageColours } from '#renderer/ui/designer/contrast.ts';
-import { BlockingError, DesignerFrame } from '#renderer/ui/designer/designer-frame.tsx';
-import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
-import { type DesignStore, OpenedDesign, useStoredDesign } from '#renderer/ui/designer/stored-design.tsx';
+import type { ReviewItem } from '#renderer/ui/designer/create-designer.tsx';
+import { OpenedDesign } from '#renderer/ui/designer/row-designer.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
-  createDisplayDesign,
   type DisplayDesign,
   type DisplaysShowing,
   getDisplayDesign,
   showDisplaysOfDesign,
-  updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 import { listMessages, type Message } from '#shared/contract/configuration/messages.ts';
 import { showsSlides } from '#shared/contract/devices/signage-design.ts';
@@ -28,15 +25,8 @@ import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { filterResources, type Resource } from '#shared/contract/resources/resources.ts';
 import css from './designer.module.css';
-import {
-  type Designer,
-  DesignerContext,
-  type SelectedPart,
-  type StepKey,
-  useDesigner,
-} from './designer-context.ts';
-import { displayDesigns } from './display-design-kind.ts';
-import { type Draft, draftOf, withDesign } from './draft.ts';
+import { Designer, type SelectedPart, useDesign, useDesigner } from './designer-context.ts';
+import { draftOf, withDesign } from './draft.ts';
 import { useProblemText } from './fields.tsx';
 import { Inspector } from './inspector.tsx';
 import { type Position, PreviewControls, Stage, useSimulatedCall } from './preview.tsx';
@@ -91,43 +81,25 @@ interface Loaded {
   readonly voices: ReadonlySet<Language>;
 }
 
-const LIST = '/app/configuration/tools/digital-signage';
-
-const STORE: DesignStore<DisplayDesign, Draft> = {
-  texts: 'display-designs',
-  key: displayDesigns.key,
-  listPath: LIST,
-  designerPath: `${LIST}/crud`,
-  storagePrefix: 'turno.signageDesigner',
-  nameInUse: 'NAME_UNIQUE',
-  create: (api, body, call) => api.call(createDisplayDesign, { body }, call),
-  update: (api, { id }, body, call) => api.call(updateDisplayDesign, { params: { id }, body }, call),
-  toDraft: (row) => draftOf(row, row.design.language),
-};
-
 /** The open designer: draft, preview on the display page, errors and saving. */
 function DesignSignage({ row, showing, messages, files, sliderTime, voices }: Loaded) {
   const { t, i18n } = useTranslation('display-designs');
-  const [first] = useState(() =>
-    draftOf(row, LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es'),
-  );
-  const { session, isNew, usedName, saving, save, close } = useStoredDesign<DisplayDesign, Draft, StepKey>(
-    row,
-    STORE,
-    {
-      first,
-      locked: row?.lockedBy !== undefined,
-      replaceStep: 'draft',
-      savedTitle: (isAdded) => t(isAdded ? 'ADD_SUCCESS' : 'EDIT_SUCCESS'),
-      onNameInUse: () => openSection('design'),
-    },
-  );
-  const { draft, dirty, act } = session;
+  const problemText = useProblemText();
+  const design = useDesign(row, {
+    first: () =>
+      draftOf(
+        row,
+        LANGUAGES.find((each) => i18n.language.startsWith(each)),
+      ),
+    locked: row?.lockedBy !== undefined,
+    savedTitle: (isAdded) => t(isAdded ? 'ADD_SUCCESS' : 'EDIT_SUCCESS'),
+    onNameInUse: () => openSection('design'),
+  });
+  const { draft, dirty, stored, usedName, openInspector } = design;
   const [selected, setSelected] = useState<SelectedPart>('design');
   const [open, setOpen] = useState<ReadonlySet<Section>>(
     () => new Set<Section>(row ? ['popup', 'lineal'] : ['design']),
   );
-  const [isSheetOpen, setSheetOpen] = useState(false);
   const [position, setPosition] = useState<Position>('landscape');
   const [slide, setSlide] = useState<number | null>(null);
   const problems = useMemo(() => {
@@ -137,11 +109,11 @@ function DesignSignage({ row, showing, messages, files, sliderTime, voices }: Lo
   }, [draft, messages, usedName, dirty]);
   const [branch] = useBranches();
   const location = useMemo(() => ({ branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }), [branch]);
-  const { design } = draft;
-  const address = files.find(({ type, name }) => type === 'image' && name === design.image)?.href;
+  const { image, screenType } = draft.design;
+  const address = files.find(({ type, name }) => type === 'image' && name === image)?.href;
   const colours = useImageColours(address === undefined ? [] : [address]);
-  const sound = useDesignSound(design, files);
-  const scale = timeScale(design, sound.lengths);
+  const sound = useDesignSound(draft.design, files);
+  const scale = timeScale(draft.design, sound.lengths);
   const simulation = useSimulatedCall(
     { code: 'A047', location: t('samplePlace', { number: 4 }), direction: 'R' },
     scale,
@@ -165,34 +137,44 @@ function DesignSignage({ row, showing, messages, files, sliderTime, voices }: Lo
 
   function openSection(section: Section) {
     setOpen(new Set(open).add(section));
-    setSheetOpen(true);
+    openInspector();
     select(section);
   }
 
-  const designer: Designer = {
-    draft,
-    selected,
-    open,
-    problems,
-    messages,
-    files,
-    image: (address !== undefined && colours.get(address)) || null,
-    sliderTime,
-    voices,
-    sound,
-    locked: session.locked,
-    select,
-    toggle,
-    act,
-    set: (step, change, typing) => act(step, (now) => withDesign(now, change), typing),
-  };
-  const [problem] = problems;
+  function reviewItem(problem: Problem): ReviewItem {
+    const section = sectionOf(problem);
+    const isUnnamed = problem.path === 'name' && draft.name.trim() === '';
+    return {
+      key: `${problem.path} ${problem.issue?.code ?? problem.code}`,
+      isError: true,
+      subject: isUnnamed ? '' : t(`section.${section}`),
+      text: isUnnamed ? t('nameFirst') : problemText(problem, draft),
+      onOpen: () => openSection(section),
+    };
+  }
+
   return (
-    <DesignerContext value={designer}>
-      <PageHeader title={draft.name || t(isNew ? 'new' : 'unnamed')} />
-      <DesignerFrame
-        session={session}
-        stepName={(step) => t(`step.${step as StepKey}`)}
+    <>
+      <PageHeader title={draft.name || t(stored === null ? 'new' : 'unnamed')} />
+      <Designer
+        design={design}
+        state={{
+          selected,
+          open,
+          problems,
+          messages,
+          files,
+          image: (address !== undefined && colours.get(address)) || null,
+          sliderTime,
+          voices,
+          sound,
+          select,
+          toggle,
+          set: (step, change, typing) => design.act(step, (now) => withDesign(now, change), typing),
+        }}
+        review={problems.map(reviewItem)}
+        stepName={(step) => t(`step.${step}`)}
+        lockedText={t('locked')}
         column={<TypesColumn />}
         tools={
           <Tools
@@ -200,34 +182,19 @@ function DesignSignage({ row, showing, messages, files, sliderTime, voices }: Lo
             onPosition={setPosition}
             scene={simulation.scene}
             onScene={simulation.show}
-            onOpenInspector={() => setSheetOpen(true)}
           />
         }
-        inspector={
-          <InspectorFrame label={t('parts')} open={isSheetOpen} onClose={() => setSheetOpen(false)}>
-            <Inspector />
-          </InspectorFrame>
-        }
-        lockedText={t('locked')}
-        hasErrors={problem !== undefined}
-        saving={saving}
-        onSave={save}
-        onClose={close}
-        status={
-          problem ? (
-            <FirstProblem problem={problem} onOpen={() => openSection(sectionOf(problem))} />
-          ) : (
-            <AffectedDisplays showing={showing} />
-          )
-        }
+        inspectorLabel={t('parts')}
+        inspector={<Inspector />}
+        affected={<AffectedDisplays showing={showing} />}
       >
         <section className={css.bench} aria-label={t('preview')}>
           <Stage position={position} simulation={simulation} location={location} slide={slide} />
           <PreviewControls simulation={simulation} scale={scale} />
         </section>
-        {showsSlides(design.screenType) && <SlidesStrip current={slide} onShow={setSlide} />}
-      </DesignerFrame>
-    </DesignerContext>
+        {showsSlides(screenType) && <SlidesStrip current={slide} onShow={setSlide} />}
+      </Designer>
+    </>
   );
 }
 
@@ -236,13 +203,12 @@ interface ToolsProps {
   readonly onPosition: (position: Position) => void;
   readonly scene: SignageScene;
   readonly onScene: (scene: SignageScene) => void;
-  /** Opens the inspector if the window has no column for it. */
-  readonly onOpenInspector: () => void;
 }
 
 /** Tools of the preview: orientation and scene. */
-function Tools({ position, onPosition, scene, onScene, onOpenInspector }: ToolsProps) {
+function Tools({ position, onPosition, scene, onScene }: ToolsProps) {
   const { t } = useTranslation('display-designs');
+  const { openInspector } = useDesigner();
   const option = (Icon: typeof IconDeviceTv, value: Position) => ({
     value,
     label: (
@@ -275,7 +241,7 @@ function Tools({ position, onPosition, scene, onScene, onOpenInspector }: ToolsP
       <Button
         className={css.parts}
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={onOpenInspector}
+        onClick={openInspector}
       >
         {t('parts')}
       </Button>
@@ -297,13 +263,4 @@ function AffectedDisplays({ showing: { total, displays } }: { readonly showing: 
           : t('touches', { count: total, names })}
     </>
   );
-}
-
-function FirstProblem({ problem, onOpen }: { readonly problem: Problem; readonly onOpen: () => void }) {
-  const { t } = useTranslation('display-designs');
-  const { draft } = useDesigner();
-  const problemText = useProblemText();
-  const isUnnamed = problem.path === 'name' && draft.name.trim() === '';
-  const text = isUnnamed ? t('nameFirst') : `${t(`section.${sectionOf(problem)}`)}: ${problemText(problem)}`;
-  return <BlockingError text={text} onOpen={onOpen} />;
 }

@@ -16,7 +16,7 @@ import type { Language } from '#shared/contract/fields.ts';
 export type Draft = z.infer<typeof displayDesignBody>;
 
 /** Draft of a stored design. A new one has chime, voice and a pop-up with arrows, in a column. */
-export const draftOf = (row: DisplayDesign | null, language: SignageDesign['language']): Draft =>
+export const draftOf = (row: DisplayDesign | null, language: SignageDesign['language'] = 'es'): Draft =>
   row
     ? { name: row.name, description: row.description, enabled: row.enabled, design: row.design }
     : { name: '', description: '', enabled: 'Y', design: newDesign(language) };

@@ -21,6 +21,7 @@ import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { backgroundTextPairs, MIN_DISPLAY_CONTRAST, type StyledPart, textPairsOf } from './contrast.ts';
 import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
+import type { Draft } from './draft.ts';
 import { POP_UP_SECONDS } from './preview-data.ts';
 import type { Problem } from './review.ts';
 
@@ -285,18 +286,17 @@ export function SwitchRow({ label, value, onChange }: Props) {
 
 /** Error text of a field by its path. */
 export function useErrorOf(): (path: string) => string | undefined {
-  const { problems } = useDesigner();
+  const { draft, problems } = useDesigner();
   const problemText = useProblemText();
   return (path) => {
     const problem = problems.find((one) => one.path === path);
-    return problem && problemText(problem);
+    return problem && problemText(problem, draft);
   };
 }
 
-export function useProblemText(): (problem: Problem) => string {
+export function useProblemText(): (problem: Problem, draft: Draft) => string {
   const { t, i18n } = useTranslation(['display-designs', 'errors']);
-  const { draft } = useDesigner();
-  return ({ path, code, issue }) => {
+  return ({ path, code, issue }, draft) => {
     if (code === 'nameTaken') return t('errors:NAME_ERROR');
     if (!issue) return t('messageGone');
     return fieldProblem(i18n.t, issue, valueAt(draft, path));

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { NameFields } from '#renderer/ui/designer/row-designer.tsx';
 import { showsPopup } from '#shared/contract/devices/signage-design.ts';
 import { isHardToRead } from './contrast.ts';
 import css from './designer.module.css';
@@ -21,8 +21,6 @@ import { SoundFields } from './sound.tsx';
 
 /** Earlier calls in the history (operations specification, section 9). */
 const EARLIER = 4;
-
-const MAX_LENGTHS = { name: 45, description: 90 } as const;
 
 const FIELDS: Readonly<Record<Name, ReactNode>> = {
   design: <DesignFields />,
@@ -129,29 +127,15 @@ function DesignFields() {
   const { t } = useTranslation('display-designs');
   const { draft, locked, act } = useDesigner();
   const errorOf = useErrorOf();
-
-  /** Copies the name to an empty description. */
-  function describe() {
-    if (draft.description.trim() !== '' || draft.name.trim() === '') return;
-    act('name', (now) => ({ ...now, description: now.name }), 'name');
-  }
-
-  const field = (key: 'name' | 'description') => (
-    <TextField
-      label={t(key)}
-      value={draft[key]}
-      maxLength={MAX_LENGTHS[key]}
-      required={key === 'name'}
-      disabled={locked}
-      error={errorOf(key)}
-      onChange={(input) => act('name', (now) => ({ ...now, [key]: input }), key)}
-      onBlur={describe}
-    />
-  );
   return (
     <div className={css.fields}>
-      {field('name')}
-      {field('description')}
+      <NameFields
+        labels={{ name: t('name'), description: t('description') }}
+        draft={draft}
+        locked={locked}
+        errorOf={errorOf}
+        act={act}
+      />
       <SwitchRow
         label={t('enabled')}
         value={draft.enabled === 'Y'}

@@ -1,19 +1,11 @@
-import {
-  DndContext,
-  DragOverlay,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconGripVertical, IconMovie, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/ui/designer/designer.module.css';
 import { numberOf } from '#renderer/ui/fields/number-of.ts';
-import { useCarried } from '#renderer/ui/list/use-carried.ts';
+import { DragArea, useMovingInList } from '#renderer/ui/list/drag-area.tsx';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
 import {
   MAX_SLIDE_SECONDS,
@@ -25,17 +17,6 @@ import type { Resource } from '#shared/contract/resources/resources.ts';
 import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
 import { addSlide, moveSlide, removeSlide, setSlideSeconds, slideRound } from './draft.ts';
-
-/** Turns off the announcements of the library; the strip has translated ones. */
-const NO_ANNOUNCEMENTS = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-};
 
 interface Props {
   /** Slide that the preview shows alone; null for all in turn. */
@@ -49,14 +30,14 @@ export function SlidesStrip({ current, onShow }: Props) {
   const { draft, files, sliderTime, locked, select, set } = useDesigner();
   const { slides } = draft.design;
   const [lengths, setLengths] = useState<ReadonlyMap<string, number>>(new Map());
-  const [dragged, setDragged] = useState<number | null>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  const carried = useCarried(slides, (from, to) => move(from, to));
+  const moving = useMovingInList(
+    slides.map(({ name }) => name),
+    move,
+  );
   const round = slideRound(slides, sliderTime, lengths);
   const hrefOf = new Map(files.map((file) => [slideKey(file), file.href]));
 
   function move(from: number, to: number) {
-    if (from === to) return;
     set('slides', (design) => ({ slides: moveSlide(design.slides, from, to) }));
     onShow(null);
   }
@@ -71,7 +52,7 @@ export function SlidesStrip({ current, onShow }: Props) {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       remove(at);
-    } else carried.press(at, event);
+    } else moving.press(at, event);
   }
 
   const lasts = t(round.isComplete ? 'round' : 'roundAtLeast', { time: formatMinutes(round.seconds) });
@@ -84,16 +65,7 @@ export function SlidesStrip({ current, onShow }: Props) {
         </span>
         <small>{t('videoHolds')}</small>
       </header>
-      <DndContext
-        sensors={sensors}
-        accessibility={NO_ANNOUNCEMENTS}
-        onDragStart={({ active }) => setDragged(Number(active.id))}
-        onDragCancel={() => setDragged(null)}
-        onDragEnd={({ active, over }) => {
-          setDragged(null);
-          if (over) move(Number(active.id), Number(over.id));
-        }}
-      >
+      <DragArea moving={moving} positionOf={Number}>
         <ol className={css.strip}>
           {slides.map((slide, at) => (
             <SlideTile
@@ -103,8 +75,7 @@ export function SlidesStrip({ current, onShow }: Props) {
               href={hrefOf.get(slideKey(slide))}
               length={lengths.get(slide.name)}
               selected={current === at}
-              target={carried.target === at}
-              away={dragged === at}
+              target={moving.target === at}
               onLength={(seconds) => setLengths((now) => new Map(now).set(slide.name, seconds))}
               onSeconds={(seconds) =>
                 set(
@@ -124,13 +95,7 @@ export function SlidesStrip({ current, onShow }: Props) {
             </li>
           )}
         </ol>
-        <DragOverlay dropAnimation={null}>
-          {dragged !== null && <div className={css.flying}>{slides[dragged]?.name}</div>}
-        </DragOverlay>
-      </DndContext>
-      <span className="visually-hidden" aria-live="assertive">
-        {carried.said}
-      </span>
+      </DragArea>
     </section>
   );
 }
@@ -145,8 +110,6 @@ interface SlideTileProps {
   readonly selected: boolean;
   /** A slide carried with keys would be dropped here. */
   readonly target: boolean;
-  /** The slide is being dragged. */
-  readonly away: boolean;
   readonly onLength: (seconds: number) => void;
   readonly onSeconds: (seconds: number | null) => void;
   readonly onShow: () => void;
@@ -156,7 +119,7 @@ interface SlideTileProps {
 
 /** One slide: image, seconds, and the name as handle for moving it. */
 function SlideTile(props: SlideTileProps) {
-  const { slide, at, href, length, selected, target, away, onLength, onSeconds } = props;
+  const { slide, at, href, length, selected, target, onLength, onSeconds } = props;
   const { t } = useTranslation('display-designs');
   const { sliderTime, locked } = useDesigner();
   const drop = useDroppable({ id: at });
@@ -168,7 +131,7 @@ function SlideTile(props: SlideTileProps) {
       className={css.tile}
       data-selected={selected || undefined}
       data-over={drop.isOver || target || undefined}
-      data-away={away || undefined}
+      data-away={drag.isDragging || undefined}
       data-slide={name}
     >
       <div className={css.image}>

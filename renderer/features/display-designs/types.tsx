@@ -13,7 +13,7 @@ export function TypesColumn() {
   const { t } = useTranslation('display-designs');
   const { draft, locked, set } = useDesigner();
   return (
-    <div className={`${column.column} ${css.types}`} role="radiogroup" aria-label={t('screenType')}>
+    <div className={`${column.entries} ${css.types}`} role="radiogroup" aria-label={t('screenType')}>
       <b className={column.title} aria-hidden="true">
         {t('screenType')}
       </b>

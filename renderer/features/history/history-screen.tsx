@@ -5,14 +5,12 @@ import { readDays, useAddressValues } from '#renderer/lib/use-address-values.ts'
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
-import { Card } from '#renderer/ui/page/card.tsx';
+import { DayFilters } from '#renderer/ui/list/day-filters.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
-import { localDay } from '#shared/domain/time/local-day.ts';
 import styles from './history.module.css';
 
 const SORTS = ['at', 'username', 'entity', 'name'] as const;
@@ -32,7 +30,7 @@ export function HistoryScreen() {
   const isCentral = useShows()('fleet');
   const [named, change] = useAddressValues(FIRST);
   const kind = kinds.find(({ value }) => value === named.kind)?.value ?? ALL;
-  const { days, reversed, span } = readDays(named);
+  const { span } = readDays(named);
   const filters = { ...(kind && { entity: kind }), ...span };
   const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
     key: 'history',
@@ -70,23 +68,14 @@ export function HistoryScreen() {
   return (
     <>
       <PageHeader />
-      <Card>
-        <div className={styles.filters}>
-          <SelectField
-            label={t('kind')}
-            options={[{ value: ALL, label: t('everything') }, ...kinds]}
-            value={kind}
-            onChange={(selected) => change({ kind: selected ?? ALL })}
-          />
-          <DayRangeField
-            days={days}
-            onChange={change}
-            inRow
-            today={localDay(new Date())}
-            error={reversed ? t('reversed') : undefined}
-          />
-        </div>
-      </Card>
+      <DayFilters days={named} onChange={change}>
+        <SelectField
+          label={t('kind')}
+          options={[{ value: ALL, label: t('everything') }, ...kinds]}
+          value={kind}
+          onChange={(selected) => change({ kind: selected ?? ALL })}
+        />
+      </DayFilters>
       <DataTable
         list={list}
         columns={columns}

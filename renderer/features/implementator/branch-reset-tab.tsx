@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useInstallationName } from '#renderer/lib/installation.tsx';
-import { LIVE, useConnection } from '#renderer/lib/live.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useBranches } from '#renderer/lib/reads.ts';
-import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
-import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useReset } from '#renderer/ui/open-work/use-open-work.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
@@ -41,46 +39,25 @@ function ResetAllCard() {
   const { t } = useTranslation('implementator');
   const api = useApi();
   const toasts = useToasts();
-  const confirm = useConfirm();
-  const work = useOpenWork();
   const installation = useInstallationName();
   const isDisconnected = useConnection().state === 'lost';
   const [done, setDone] = useState<readonly BranchReset[]>([]);
-  const reset = useAction(
-    (confirmed: number, call) => api.call(resetBranches, { query: { confirmed } }, call),
-    {
-      refreshes: [LIVE.queues, LIVE.workstations],
-      onDone: (answer) => {
-        setDone(answer);
-        toasts.success({ title: t('ALL_BRANCHES_RESET_INFO', { count: answer.length }) });
-      },
+  const reset = useReset({
+    idBranches: null,
+    title: t('resetAll.sure'),
+    confirm: t('resetAll.do'),
+    confirmInput: { label: t('resetAll.typed', { name: installation }), name: installation },
+    reset: ({ confirmed }, call) => api.call(resetBranches, { query: { confirmed } }, call),
+    onDone: (answer) => {
+      setDone(answer);
+      toasts.success({ title: t('ALL_BRANCHES_RESET_INFO', { count: answer.length }) });
     },
-  );
-
-  async function confirmAction() {
-    let confirmed = 0;
-    const sure = await confirm({
-      title: t('resetAll.sure'),
-      losses: work.losses((branches) => {
-        confirmed = ticketsOf(branches);
-        return [work.confirmBranches(branches), ...work.confirmReset(branches)];
-      }),
-      confirmInput: { label: t('resetAll.typed', { name: installation }), name: installation },
-      confirm: t('resetAll.do'),
-      danger: true,
-    });
-    if (sure) await reset.run(confirmed, confirmsAgain(confirmAction));
-  }
+  });
 
   return (
     <Card title={t('resetAll.title')}>
       <p className={styles.text}>{t('resetAll.text')}</p>
-      <Button
-        variant="danger"
-        disabled={isDisconnected}
-        loading={reset.busy}
-        onClick={() => void confirmAction()}
-      >
+      <Button variant="danger" disabled={isDisconnected} loading={reset.busy} onClick={reset.start}>
         {t('resetAll.do')}
       </Button>
       <ResetOutcome resets={done} />
@@ -88,50 +65,28 @@ function ResetAllCard() {
   );
 }
 
-interface Reset {
-  readonly id: number;
-  /** Tickets that the question named. */
-  readonly confirmed: number;
-}
-
 /** Resets one branch: cancels waiting tickets, closes idle workstations, restarts numbering. */
 function ResetBranchCard() {
   const { t } = useTranslation('implementator');
   const api = useApi();
   const toasts = useToasts();
-  const confirm = useConfirm();
-  const work = useOpenWork();
   const isDisconnected = useConnection().state === 'lost';
   const { idBranches, name, choose } = useSelectedBranch();
   const [done, setDone] = useState<BranchReset | null>(null);
-  const reset = useAction(
-    ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
-    {
-      refreshes: [LIVE.queues, LIVE.workstations],
-      onDone: (answer) => {
-        setDone(answer);
-        toasts.success({
-          title: t('BRANCH_RESET_INFO', { name }),
-          text: t('reset.figures', { canceled: answer.canceled, closed: answer.closed }),
-        });
-      },
+  const reset = useReset({
+    idBranches,
+    title: t('reset.sure', { name }),
+    confirm: t('reset.do'),
+    reset: ({ idBranches: id, confirmed }, call) =>
+      api.call(resetBranch, { params: { id: id ?? 0 }, query: { confirmed } }, call),
+    onDone: (answer) => {
+      setDone(answer);
+      toasts.success({
+        title: t('BRANCH_RESET_INFO', { name }),
+        text: t('reset.figures', { canceled: answer.canceled, closed: answer.closed }),
+      });
     },
-  );
-
-  async function confirmAction() {
-    if (idBranches === null) return;
-    let confirmed = 0;
-    const sure = await confirm({
-      title: t('reset.sure', { name }),
-      losses: work.losses((branches) => {
-        confirmed = ticketsOf(branches);
-        return work.confirmReset(branches);
-      }, idBranches),
-      confirm: t('reset.do'),
-      danger: true,
-    });
-    if (sure) await reset.run({ id: idBranches, confirmed }, confirmsAgain(confirmAction));
-  }
+  });
 
   return (
     <Card title={t('reset.title')}>
@@ -148,7 +103,7 @@ function ResetBranchCard() {
           variant="danger"
           disabled={idBranches === null || isDisconnected}
           loading={reset.busy}
-          onClick={() => void confirmAction()}
+          onClick={reset.start}
         >
           {t('reset.do')}
         </Button>

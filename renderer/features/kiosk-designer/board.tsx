@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -19,9 +10,10 @@ import {
   IconPrinter,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
+import { DragArea, useMoving } from '#renderer/ui/list/drag-area.tsx';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { useDesigner } from './designer-context.ts';
@@ -41,64 +33,47 @@ const STEPS: Readonly<Record<string, GridPosition>> = {
 /** Header, grid of buttons and footer of the selected screen. */
 export function Board() {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, part, language, locked, select, change } = useDesigner();
-  const [dragged, setDragged] = useState<GridPosition | null>(null);
-  const [carried, setCarried] = useState<{ readonly from: GridPosition; readonly at: GridPosition } | null>(
-    null,
-  );
-  const [announcement, announce] = useState('');
+  const { screen, part, language, locked, select, edit, change } = useDesigner();
   // A short touch scrolls the board, a long one picks the button up.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const nameOf = (position: GridPosition) =>
-    localTextIn(cellAt(screen, position)?.title ?? {}, language, 'es') || t('untitled');
   const where = ({ column, row }: GridPosition) => t('place', { column: column + 1, row: row + 1 });
   const selected = part.part === 'cell' ? part.position : null;
+  const moving = useMoving<GridPosition>({
+    nameAt: (position) => localTextIn(cellAt(screen, position)?.title ?? {}, language, 'es') || t('untitled'),
+    announcement: (step, name, at) => (step === 'at' ? where(at) : t(step, { name, position: where(at) })),
+    step: (at, key) => {
+      const by = STEPS[key];
+      return by
+        ? {
+            column: clamp(at.column + by.column, screen.columnQty),
+            row: clamp(at.row + by.row, screen.rowQty),
+          }
+        : null;
+    },
+    onMove(from, to) {
+      if (idOf(from) === idOf(to)) return;
+      change('move', (one) => moveCell(one, from, to));
+      select({ part: 'cell', position: to });
+    },
+  });
 
-  function move(from: GridPosition, to: GridPosition) {
-    change('move', (one) => moveCell(one, from, to));
-    select({ part: 'cell', position: to });
-  }
-
-  /** Space picks a button up and drops it, arrow keys move it, Escape cancels. */
-  function onCellKey(position: GridPosition, event: React.KeyboardEvent) {
-    const step = STEPS[event.key];
-    if (event.key === ' ' && !locked) {
-      event.preventDefault();
-      if (carried) {
-        move(carried.from, carried.at);
-        announce(t('dropped', { name: nameOf(carried.from), position: where(carried.at) }));
-        setCarried(null);
-      } else {
-        setCarried({ from: position, at: position });
-        announce(t('taken', { name: nameOf(position), position: where(position) }));
-      }
-    } else if (event.key === 'Escape' && carried) {
-      event.preventDefault();
-      announce(t('putBack', { name: nameOf(carried.from), position: where(carried.from) }));
-      setCarried(null);
-    } else if (step && carried) {
-      event.preventDefault();
-      const at = {
-        column: clamp(carried.at.column + step.column, screen.columnQty),
-        row: clamp(carried.at.row + step.row, screen.rowQty),
-      };
-      setCarried({ ...carried, at });
-      announce(where(at));
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && !locked) {
+  function onCellKey(position: GridPosition, event: KeyboardEvent) {
+    if (locked) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       change('remove', (one) => withCell(one, position, null));
-    } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !locked) {
+    } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       duplicate(position);
-    }
+    } else moving.press(position, event);
   }
 
   function duplicate(position: GridPosition) {
     const free = freePosition(screen);
-    if (!free) return announce(t('noRoom'));
+    if (!free) return moving.say(t('noRoom'));
     change('duplicate', (one) => withCell(one, free, cellAt(one, position)));
     select({ part: 'cell', position: free });
   }
@@ -108,7 +83,7 @@ export function Board() {
       type="button"
       className={css.block}
       aria-current={part.part === which || undefined}
-      onClick={() => select({ part: which })}
+      onClick={() => edit({ part: which })}
     >
       <small>{t(which)}</small>
       <b>{text}</b>
@@ -119,22 +94,14 @@ export function Board() {
   return (
     <section className={css.board} aria-label={t('board')}>
       {block('header', localTextIn(screen.question, language, 'es') || t('noQuestion'))}
-      <DndContext
-        sensors={sensors}
-        onDragStart={({ active }) => setDragged(positionOf(active.id))}
-        onDragCancel={() => setDragged(null)}
-        onDragEnd={({ active, over }) => {
-          setDragged(null);
-          if (over && over.id !== active.id) move(positionOf(active.id), positionOf(over.id));
-        }}
-      >
+      <DragArea moving={moving} positionOf={positionOf} sensors={sensors}>
         <div
           className={css.grid}
           style={{ gridTemplateColumns: `repeat(${screen.columnQty}, minmax(0, 1fr))` }}
         >
           {positionsOf(screen.columnQty, screen.rowQty).map((position) => {
             const key = idOf(position);
-            const target = carried !== null && idOf(carried.at) === key;
+            const target = moving.target !== null && idOf(moving.target) === key;
             if (!cellAt(screen, position)) {
               return (
                 <Slot
@@ -145,7 +112,7 @@ export function Board() {
                   label={t('addAt', { position: where(position) })}
                   onAdd={() => {
                     change('add', (one) => withCell(one, position, newButton()));
-                    select({ part: 'cell', position });
+                    edit({ part: 'cell', position });
                   }}
                 />
               );
@@ -157,17 +124,13 @@ export function Board() {
                 position={position}
                 selected={selected !== null && idOf(selected) === key}
                 target={target}
-                away={dragged !== null && idOf(dragged) === key}
-                onSelect={() => select({ part: 'cell', position })}
+                onSelect={() => edit({ part: 'cell', position })}
                 onKeyDown={(event) => onCellKey(position, event)}
               />
             );
           })}
         </div>
-        <DragOverlay dropAnimation={null}>
-          {dragged && <div className={css.flying}>{nameOf(dragged)}</div>}
-        </DragOverlay>
-      </DndContext>
+      </DragArea>
       {block('footer', LANGUAGES.map((one) => LANGUAGE_NAMES[one]).join(' · '))}
       <p className={css.keys}>
         <span>
@@ -180,9 +143,6 @@ export function Board() {
           <kbd>{t('keys.delete')}</kbd> {t('keys.remove')}
         </span>
       </p>
-      <span className="visually-hidden" aria-live="assertive">
-        {announcement}
-      </span>
     </section>
   );
 }
@@ -208,14 +168,12 @@ interface CellCardProps {
   readonly selected: boolean;
   /** A button carried with keys would be dropped here. */
   readonly target: boolean;
-  /** The button is being dragged. */
-  readonly away: boolean;
   readonly onSelect: () => void;
-  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A button with its effect: what it prints or where it leads. */
-function CellCard({ id, position, selected, target, away, onSelect, onKeyDown }: CellCardProps) {
+function CellCard({ id, position, selected, target, onSelect, onKeyDown }: CellCardProps) {
   const { t } = useTranslation('kiosk-designer');
   const { screen, language, problems, locked } = useDesigner();
   const drop = useDroppable({ id });
@@ -229,7 +187,7 @@ function CellCard({ id, position, selected, target, away, onSelect, onKeyDown }:
   );
   const wrong = cellProblems.find(isError);
   if (!button) return null;
-  if (away) return <div className={css.removed}>{t('wasHere')}</div>;
+  if (drag.isDragging) return <div className={css.removed}>{t('wasHere')}</div>;
   return (
     <button
       ref={(node) => {

@@ -1,8 +1,9 @@
-import { createDesignerContext } from '#renderer/ui/designer/use-draft.ts';
+import { createDesigner } from '#renderer/ui/designer/create-designer.tsx';
+import { type KioskScreenView, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { ImageColoursByName } from './contrast.ts';
-import type { Draft, GridPosition } from './draft.ts';
+import { type Draft, draftOf, type GridPosition } from './draft.ts';
 import type { Problem } from './review.ts';
 
 /** Selected part of a screen, shown in the inspector. */
@@ -15,9 +16,8 @@ export interface Named {
   readonly name: string;
 }
 
-/** State shared by the parts of the designer. */
-export interface Designer {
-  readonly draft: Draft;
+/** State of the designer besides its draft. */
+interface DesignerState {
   readonly screen: KioskScreen;
   readonly part: Part;
   /** Language of the previews. */
@@ -28,17 +28,15 @@ export interface Designer {
   /** Hashes of the images for kiosks by file name. */
   readonly imageHashes: Readonly<Record<string, string>>;
   readonly imageColours: ImageColoursByName;
-  /** The design is read-only. */
-  readonly locked: boolean;
   readonly select: (part: Part, screen?: string) => void;
-  /** Changes the draft as one step that can be undone; `typing` names the text field that changes it. */
-  readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
+  /** Selects a part and opens its inspector. */
+  readonly edit: (part: Part, screen?: string) => void;
   /** Changes the selected screen. */
   readonly change: (step: StepKey, change: (screen: KioskScreen) => KioskScreen, typing?: string) => void;
 }
 
 /** Steps that can be undone. */
-export type StepKey =
+type StepKey =
   | 'text'
   | 'button'
   | 'add'
@@ -51,4 +49,29 @@ export type StepKey =
   | 'newScreen'
   | 'deleteScreen';
 
-export const { DesignerContext, useDesigner } = createDesignerContext<Designer>();
+/** The screens of a kiosk are stored and saved together. */
+interface StoredScreens {
+  readonly idKiosk: number;
+  readonly screens: readonly KioskScreenView[];
+}
+
+export const { Designer, useDesign, useDesigner } = createDesigner<
+  StoredScreens,
+  Draft,
+  StepKey,
+  DesignerState
+>({
+  texts: 'kiosk-designer',
+  refreshes: 'kiosk-screens',
+  replaceStep: 'screen',
+  storageKey: ({ idKiosk }) => `turno.kioskDesigner.${idKiosk}`,
+  toDraft: ({ screens }) => draftOf(screens),
+  save: async (api, stored, draft, call) => ({
+    idKiosk: stored.idKiosk,
+    screens: await api.call(
+      saveKioskScreens,
+      { params: { id: stored.idKiosk }, body: { screens: [...draft] } },
+      { ...call, basedOn: { screens: draftOf(stored.screens) } },
+    ),
+  }),
+});

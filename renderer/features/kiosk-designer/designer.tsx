@@ -1,31 +1,27 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconDeviceTablet, IconMinus, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { idOf, Missing } from '#renderer/lib/errors.ts';
 import { useInstallationName, useShows } from '#renderer/lib/installation.tsx';
 import { useBranches } from '#renderer/lib/reads.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import { useImageColours } from '#renderer/ui/designer/contrast.ts';
-import { DesignerFrame } from '#renderer/ui/designer/designer-frame.tsx';
-import { useDraft } from '#renderer/ui/designer/use-draft.ts';
+import type { ReviewItem } from '#renderer/ui/designer/create-designer.tsx';
+import { LoadedDesign } from '#renderer/ui/designer/row-designer.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { Client } from '#shared/contract/client.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import { type ConfiguredKiosk, listKiosks } from '#shared/contract/configuration/kiosk-configuration.ts';
-import {
-  type KioskScreenView,
-  listKioskScreens,
-  saveKioskScreens,
-} from '#shared/contract/configuration/kiosk-screens.ts';
+import { type KioskScreenView, listKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { imagesOfScreen } from '#shared/contract/devices/kiosk-layout.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '#shared/contract/devices/kiosk-screen.ts';
+import { MAX_COLUMNS, MAX_ROWS, MAX_SCREEN_NAME_LENGTH } from '#shared/contract/devices/kiosk-screen.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
@@ -33,91 +29,70 @@ import { listKioskImages } from '#shared/contract/resources/resources.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { Board } from './board.tsx';
 import type { ImageColoursByName } from './contrast.ts';
-import {
-  type Designer,
-  DesignerContext,
-  type Named,
-  type Part,
-  type StepKey,
-  useDesigner,
-} from './designer-context.ts';
-import { type Draft, draftOf, withColumns, withRows, withScreen } from './draft.ts';
+import { Designer, type Named, type Part, useDesign, useDesigner } from './designer-context.ts';
+import { cellAt, type Draft, withColumns, withRows, withScreen } from './draft.ts';
 import { Inspector } from './inspector.tsx';
 import css from './kiosk-designer.module.css';
 import { type PreviewLocation, Previews } from './preview.tsx';
-import { isError, review } from './review.ts';
+import { isError, type Problem, review } from './review.ts';
 import { ScreensColumn } from './screens-column.tsx';
 import { TryOut } from './try-out.tsx';
 
 /** Designer of the screens of a kiosk (operations specification, section 4, Kiosk). */
 export function KioskDesignerScreen() {
   const { t } = useTranslation('kiosk-designer');
-  const api = useApi();
   const { kioskId } = useParams();
-  const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['kiosk-designer', kioskId],
-    queryFn: async ({ signal }) => {
-      const idKiosk = idOf(kioskId) ?? 0;
-      const [kiosks, screens, services, segments, pairs, images] = await Promise.all([
-        everyPage((page) => api.call(listKiosks, { query: page }, { signal })),
-        api.call(listKioskScreens, { params: { id: idKiosk } }, { signal }),
-        everyPage((page) => api.call(listServices, { query: { ...page, sort: 'name' } }, { signal })),
-        everyPage((page) => api.call(listSegments, { query: { ...page, sort: 'name' } }, { signal })),
-        api.call(listQueueCategories, {}, { signal }),
-        api.call(listKioskImages, {}, { signal }),
-      ]);
-      const kiosk = kiosks.find(({ id }) => id === idKiosk);
-      if (!kiosk) throw new Missing('no such kiosk');
-      return { kiosk, screens, services, segments, pairs, images };
-    },
-    // The design must not change while it is edited.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
-    <>
-      <PageHeader title={data?.kiosk.name ?? t('title')} />
-      {data && (
-        <DesignKiosk
-          key={data.screens.map(({ rowVersion }) => rowVersion).join()}
-          {...data}
-          begin={search.get('screen')}
-        />
-      )}
-    </>
+    <LoadedDesign
+      queryKey={['kiosk-designer', kioskId]}
+      title={t('title')}
+      load={(api, signal) => load(api, idOf(kioskId) ?? 0, signal)}
+    >
+      {(loaded) => <DesignKiosk key={kioskId} {...loaded} />}
+    </LoadedDesign>
   );
 }
 
-interface Props {
+async function load(api: Client, idKiosk: number, signal: AbortSignal): Promise<Loaded> {
+  const [kiosks, screens, services, segments, pairs, images] = await Promise.all([
+    everyPage((page) => api.call(listKiosks, { query: page }, { signal })),
+    api.call(listKioskScreens, { params: { id: idKiosk } }, { signal }),
+    everyPage((page) => api.call(listServices, { query: { ...page, sort: 'name' } }, { signal })),
+    everyPage((page) => api.call(listSegments, { query: { ...page, sort: 'name' } }, { signal })),
+    api.call(listQueueCategories, {}, { signal }),
+    api.call(listKioskImages, {}, { signal }),
+  ]);
+  const kiosk = kiosks.find(({ id }) => id === idKiosk);
+  if (!kiosk) throw new Missing('no such kiosk');
+  return { kiosk, screens, services, segments, pairs, images };
+}
+
+interface Loaded {
   readonly kiosk: ConfiguredKiosk & Origin;
   readonly screens: readonly KioskScreenView[];
   readonly services: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
   readonly segments: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
   readonly pairs: readonly { readonly idServices: number; readonly idSegments: number }[];
   readonly images: readonly { readonly name: string; readonly hash: string }[];
-  /** randomId of the first selected screen. */
-  readonly begin: string | null;
 }
 
 /** The open designer: draft, board, previews, problems and saving. */
-function DesignKiosk({ kiosk, screens, services, segments, pairs, images, begin }: Props) {
+function DesignKiosk({ kiosk, screens, services, segments, pairs, images }: Loaded) {
   const { t, i18n } = useTranslation('kiosk-designer');
-  const navigate = useNavigate();
+  const toasts = useToasts();
   const shows = useShows();
-  const [stored, setStored] = useState(screens);
-  const session = useDraft<Draft, StepKey>({
-    first: useMemo(() => draftOf(screens), [screens]),
-    storageKey: `turno.kioskDesigner.${kiosk.id}`,
-    version: useMemo(() => versionsOf(stored), [stored]),
-    locked: kiosk.lockedBy !== undefined || !shows('configuration.global'),
-    replaceStep: 'screen',
-  });
-  const { draft, dirty, act } = session;
+  const [search] = useSearchParams();
+  const design = useDesign(
+    { idKiosk: kiosk.id, screens },
+    {
+      locked: kiosk.lockedBy !== undefined || !shows('configuration.global'),
+      closePath: `/app/configuration/kiosk-designer/kiosks/${kiosk.id}`,
+      onSaved: () => toasts.success({ title: t('saved') }),
+    },
+  );
+  const { draft, dirty, act } = design;
   const [selected, setSelected] = useState<{ readonly screen: string | null; readonly part: Part }>({
-    screen: begin,
+    screen: search.get('screen'),
     part: { part: 'screen' },
   });
   const [language, setLanguage] = useState<Language>(
@@ -144,48 +119,75 @@ function DesignKiosk({ kiosk, screens, services, segments, pairs, images, begin 
       }),
     [draft, services, segments, pairs, imageColours],
   );
-  const save = useSave(kiosk.id, stored, (now) => {
-    setStored(now);
-    session.markSaved(draftOf(now));
-  });
+
+  function select(part: Part, randomId = screen?.randomId ?? null) {
+    setSelected({ screen: randomId, part });
+  }
+
+  function edit(part: Part, randomId?: string) {
+    select(part, randomId);
+    design.openInspector();
+  }
+
+  function reviewItem(problem: Problem): ReviewItem {
+    const { code, screen, position, part, languages = [] } = problem;
+    const within = draft.find(({ design }) => design.randomId === screen)?.design;
+    const button = within && position && cellAt(within, position);
+    const names = [
+      within?.name || (within && t('unnamed')),
+      button && (localTextIn(button.title, language, 'es') || t('untitled')),
+      part && !button && t(`part.${part}`),
+    ];
+    return {
+      key: JSON.stringify(problem),
+      isError: isError(problem),
+      subject: names.filter(Boolean).join(', '),
+      text: t(`problem.${code}`, {
+        languages: languages.map((one) => t(`language.${one}`)).join(', '),
+        max: MAX_SCREEN_NAME_LENGTH,
+      }),
+      onOpen: () => screen && edit(position ? { part: 'cell', position } : styledPart(part), screen),
+    };
+  }
 
   if (!screen) return null;
-  const designer: Designer = {
-    draft,
-    screen,
-    language,
-    problems,
-    imageHashes,
-    imageColours,
-    locked: session.locked,
-    act,
-    services: selectable(services, draft, 'service'),
-    segments: selectable(segments, draft, 'segment'),
-    part: selected.part,
-    select: (part, randomId) => setSelected({ screen: randomId ?? screen.randomId, part }),
-    change: (step, change, typing) => act(step, (now) => withScreen(now, screen.randomId, change), typing),
-  };
-  if (isTrying) {
-    return (
-      <DesignerContext value={designer}>
-        <TryOut location={location} onLanguage={setLanguage} onBack={() => setTrying(false)} dirty={dirty} />
-      </DesignerContext>
-    );
-  }
   return (
-    <DesignerContext value={designer}>
-      <DesignerFrame
-        session={session}
-        stepName={(step) => t(`step.${step as StepKey}`)}
+    <>
+      <PageHeader title={kiosk.name} />
+      <Designer
+        design={design}
+        state={{
+          screen,
+          language,
+          problems,
+          imageHashes,
+          imageColours,
+          services: selectable(services, draft, 'service'),
+          segments: selectable(segments, draft, 'segment'),
+          part: selected.part,
+          select,
+          edit,
+          change: (step, change, typing) =>
+            act(step, (now) => withScreen(now, screen.randomId, change), typing),
+        }}
+        instead={
+          isTrying && (
+            <TryOut
+              location={location}
+              onLanguage={setLanguage}
+              onBack={() => setTrying(false)}
+              dirty={dirty}
+            />
+          )
+        }
+        review={problems.map(reviewItem)}
+        stepName={(step) => t(`step.${step}`)}
+        lockedText={t('locked')}
         column={<ScreensColumn />}
         tools={<Tools onLanguage={setLanguage} onTry={() => setTrying(true)} />}
+        inspectorLabel={t('chosen')}
         inspector={<Inspector />}
-        lockedText={t('locked')}
-        hasErrors={problems.some(isError)}
-        saving={save.busy}
-        onSave={() => void save.run(draft)}
-        onClose={() => navigate(`/app/configuration/kiosk-designer/kiosks/${kiosk.id}`)}
-        status={
+        affected={
           <>
             <IconDeviceTablet size={18} stroke={1.75} aria-hidden="true" /> {t('touches')}
           </>
@@ -195,40 +197,15 @@ function DesignKiosk({ kiosk, screens, services, segments, pairs, images, begin 
           {screen.type === 'ACTION' ? <Board /> : <p className={css.messageOnly}>{t('messageOnly')}</p>}
           <Previews location={location} />
         </div>
-      </DesignerFrame>
-    </DesignerContext>
+      </Designer>
+    </>
   );
 }
 
-function useSave(
-  kioskId: number,
-  stored: readonly KioskScreenView[],
-  onSaved: (now: readonly KioskScreenView[]) => void,
-) {
-  const { t } = useTranslation('kiosk-designer');
-  const api = useApi();
-  const toasts = useToasts();
-  const queries = useQueryClient();
-  return useAction(
-    (sent: Draft, call) =>
-      api.call(
-        saveKioskScreens,
-        { params: { id: kioskId }, body: { screens: [...sent] } },
-        { ...call, basedOn: { screens: draftOf(stored) } },
-      ),
-    {
-      texts: 'kiosk-designer',
-      onDone: (now) => {
-        onSaved(now);
-        toasts.success({ title: t('saved') });
-        void queries.invalidateQueries({ queryKey: ['kiosk-screens', kioskId] });
-      },
-    },
-  );
-}
-
-const versionsOf = (screens: readonly KioskScreenView[]): string =>
-  screens.map(({ idKioskScreen, rowVersion }) => `${idKioskScreen}:${rowVersion}`).join();
+/** Part whose inspector has this style. */
+const styledPart = (part: Problem['part']): Part => ({
+  part: part === 'header' || part === 'footer' ? part : 'screen',
+});
 
 const enabledIds = (things: readonly { readonly id: number; readonly enabled: 'Y' | 'N' }[]) =>
   new Set(things.filter(({ enabled }) => enabled === 'Y').map(({ id }) => id));
@@ -245,7 +222,7 @@ function useDraftImages(draft: Draft, hashes: Readonly<Record<string, string>>):
 }
 
 /** Enabled items, and disabled ones that the draft already uses. */
-function selectable(things: Props['services'], draft: Draft, of: 'service' | 'segment'): readonly Named[] {
+function selectable(things: Loaded['services'], draft: Draft, of: 'service' | 'segment'): readonly Named[] {
   const used = new Set(
     draft.flatMap(({ design }) => design.columns.flatMap(({ rows }) => rows.map((button) => button?.[of]))),
   );

@@ -3,10 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/designer.module.css';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
-import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import {
   type KioskScreen,
   MAX_MESSAGE_SECONDS,
@@ -26,30 +24,21 @@ export function Inspector() {
   const { screen, part } = useDesigner();
   const position = part.part === 'cell' && cellAt(screen, part.position) ? part.position : null;
   const isAction = screen.type === 'ACTION';
+  if (!isAction) return <ScreenInspector />;
+  if (position)
+    return (
+      <ButtonInspector key={`${screen.randomId} ${position.column} ${position.row}`} position={position} />
+    );
+  if (part.part === 'header') return <HeaderInspector />;
+  if (part.part !== 'footer') return <ScreenInspector />;
   return (
-    <aside className={css.inspector} aria-label={t('chosen')} data-marks-required>
-      <ScrollRegion className={css.scroll}>
-        {position && isAction ? (
-          <ButtonInspector
-            key={`${screen.randomId} ${position.column} ${position.row}`}
-            position={position}
-          />
-        ) : part.part === 'header' && isAction ? (
-          <HeaderInspector />
-        ) : part.part === 'footer' && isAction ? (
-          <>
-            <header className={css.head}>
-              <h2>{t('footer')}</h2>
-            </header>
-            <p className={css.inspectorNote}>{t('footerNote')}</p>
-            <Style part="footer" />
-          </>
-        ) : (
-          <ScreenInspector />
-        )}
-        <RequiredLegend />
-      </ScrollRegion>
-    </aside>
+    <>
+      <header className={css.head}>
+        <h2>{t('footer')}</h2>
+      </header>
+      <p className={css.inspectorNote}>{t('footerNote')}</p>
+      <Style part="footer" />
+    </>
   );
 }
 

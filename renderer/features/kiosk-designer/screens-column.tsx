@@ -8,29 +8,28 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { randomKey } from '#renderer/lib/random-key.ts';
-import { localTextIn } from '#renderer/public-pages/texts.ts';
 import css from '#renderer/ui/designer/designer.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
-import { type KioskScreen, MAX_SCREEN_NAME_LENGTH } from '#shared/contract/devices/kiosk-screen.ts';
-import { type Part, useDesigner } from './designer-context.ts';
-import { cellAt, withNewScreen } from './draft.ts';
-import { isError, type Problem } from './review.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { useDesigner } from './designer-context.ts';
+import { withNewScreen } from './draft.ts';
+import { isError } from './review.ts';
 
 const ICONS = { ACTION: IconLayoutGrid, MESSAGE: IconMessage, ERROR: IconAlertCircle } as const;
 
-/** Screens of the kiosk and their problems; a problem opens its field. */
+/** Screens of the kiosk, each with the number of its problems. */
 export function ScreensColumn() {
   const { t } = useTranslation('kiosk-designer');
-  const { draft, screen, problems, locked, select, act } = useDesigner();
+  const { draft, screen, problems, locked, edit, act } = useDesigner();
 
   function add() {
     const randomId = randomKey();
     act('newScreen', (now) => withNewScreen(now, { randomId, name: t('newScreenName'), type: 'ACTION' }));
-    select({ part: 'screen' }, randomId);
+    edit({ part: 'screen' }, randomId);
   }
 
   return (
-    <nav className={css.column} aria-label={t('screens')}>
+    <nav className={css.entries} aria-label={t('screens')}>
       <b className={css.title}>{t('screens')}</b>
       {draft.map(({ design, enabled }) => {
         const Icon = design.default ? IconHome : ICONS[design.type];
@@ -41,7 +40,7 @@ export function ScreensColumn() {
             type="button"
             className={css.entry}
             aria-current={design.randomId === screen.randomId || undefined}
-            onClick={() => select({ part: 'screen' }, design.randomId)}
+            onClick={() => edit({ part: 'screen' }, design.randomId)}
           >
             <Icon size={20} stroke={1.75} aria-hidden="true" />
             <span>
@@ -58,7 +57,6 @@ export function ScreensColumn() {
           {t('newScreen')}
         </button>
       )}
-      <Review />
     </nav>
   );
 }
@@ -84,72 +82,3 @@ function Mark({ wrong, count }: { readonly wrong: boolean; readonly count: numbe
     </span>
   );
 }
-
-function Review() {
-  const { t } = useTranslation('kiosk-designer');
-  const { problems } = useDesigner();
-  const errors = problems.filter(isError).length;
-  return (
-    <section className={css.review} aria-label={t('review')}>
-      <h2>
-        {t('review')}
-        <span>
-          {problems.length === 0
-            ? t('nothingWrong')
-            : [
-                errors > 0 && t('errors', { count: errors }),
-                problems.length > errors && t('warnings', { count: problems.length - errors }),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-        </span>
-      </h2>
-      <ul>
-        {problems.map((problem) => (
-          <li key={JSON.stringify(problem)}>
-            <ProblemLink problem={problem} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ProblemLink({ problem }: { readonly problem: Problem }) {
-  const { t } = useTranslation('kiosk-designer');
-  const { draft, language, select } = useDesigner();
-  const { code, screen, position, part, languages = [] } = problem;
-  const design = draft.find((one) => one.design.randomId === screen)?.design;
-  const button = design && position && cellAt(design, position);
-  const name = [
-    design?.name || (design && t('unnamed')),
-    button && (localTextIn(button.title, language, 'es') || t('untitled')),
-    part && !button && t(`part.${part}`),
-  ]
-    .filter(Boolean)
-    .join(', ');
-  const wrong = isError(problem);
-  const Icon = wrong ? IconAlertCircle : IconAlertTriangle;
-  const says = t(`problem.${code}`, {
-    languages: languages.map((one) => t(`language.${one}`)).join(', '),
-    max: MAX_SCREEN_NAME_LENGTH,
-  });
-  return (
-    <button
-      type="button"
-      data-wrong={wrong || undefined}
-      onClick={() => screen && select(position ? { part: 'cell', position } : inspected(part), screen)}
-    >
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span>
-        {name && <u>{name}</u>}
-        {name ? `: ${says}` : says}
-      </span>
-    </button>
-  );
-}
-
-/** Part whose inspector has this style. */
-const inspected = (part: Problem['part']): Part => ({
-  part: part === 'header' || part === 'footer' ? part : 'screen',
-});

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconArrowLeft, IconRotate } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import designer from '#renderer/ui/designer/designer.module.css';
 import {
   SCENARIOS,
   type Scenario,
@@ -85,7 +86,7 @@ export function TryOut({ location, dirty, onLanguage, onBack }: Props) {
         <p>{t('nothingIsPrinted')}</p>
       </section>
       <div className={css.stage}>
-        <div className={css.tools}>
+        <div className={designer.tools}>
           <Button leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
             {t('backToDesign')}
           </Button>
@@ -117,8 +118,8 @@ export function TryOut({ location, dirty, onLanguage, onBack }: Props) {
           {frame('landscape', 528)}
         </section>
       </div>
-      <div className={css.bar}>
-        <span>{t('tryHint')}</span>
+      <div className={designer.bar}>
+        <span className={css.tryHint}>{t('tryHint')}</span>
         {dirty && <span className={css.unsaved}>{t('triesUnsaved')}</span>}
       </div>
     </div>

@@ -4,18 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { exactMomentText } from '#renderer/lib/format.ts';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import type { SelectedLevel } from '#renderer/lib/installation.tsx';
 import { LIVE } from '#renderer/lib/live.tsx';
 import { readDays, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { DayFilters } from '#renderer/ui/list/day-filters.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type BranchPrinter, listBranchPrinters } from '#shared/contract/devices/branch-printers.ts';
 import {
@@ -25,18 +24,15 @@ import {
 } from '#shared/contract/devices/print-history.ts';
 import { PRINT_STATES, PRINTER_ERRORS } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
-import { localDay } from '#shared/domain/time/local-day.ts';
 import css from './print-history.module.css';
 
 const ALL = '';
 const FIRST = { printer: ALL, state: ALL, from: '', to: '' };
 
 /** Print jobs of the selected branch, with their outcome. */
-export function PrintHistoryScreen() {
-  const [branch] = useSelectedLevel('branch');
-  if (!branch) return <SelectLevelFirst level="branch" />;
-  return <Papers key={branch.id} branch={branch} />;
-}
+export const PrintHistoryScreen = () => (
+  <AtLevel level="branch">{(branch) => <Papers branch={branch} />}</AtLevel>
+);
 
 function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const { t, i18n } = useTranslation(['print-history', 'common']);
@@ -44,7 +40,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const [named, change] = useAddressValues(FIRST);
   const printer = /^\d+$/.test(named.printer) ? named.printer : ALL;
   const state = PRINT_STATES.find((each) => each === named.state) ?? ALL;
-  const { days, reversed, span } = readDays(named);
+  const { span } = readDays(named);
   const { data: printers = [] } = useQuery({
     queryKey: [LIVE.printers, 'of-branch', branch.id],
     queryFn: ({ signal }) =>
@@ -102,35 +98,26 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   return (
     <>
       <PageHeader />
-      <Card>
-        <div className={css.filters}>
-          <SelectField
-            label={t('printer')}
-            options={[
-              { value: ALL, label: t('everyPrinter') },
-              ...printers.map(({ id, name }) => ({ value: `${id}`, label: name })),
-            ]}
-            value={printer}
-            onChange={(selected) => change({ printer: selected ?? ALL })}
-          />
-          <SelectField
-            label={t('state')}
-            options={[
-              { value: ALL, label: t('everyState') },
-              ...PRINT_STATES.map((each) => ({ value: each, label: t(`states.${each}`) })),
-            ]}
-            value={state}
-            onChange={(selected) => change({ state: selected ?? ALL })}
-          />
-          <DayRangeField
-            days={days}
-            onChange={change}
-            inRow
-            today={localDay(new Date())}
-            error={reversed ? t('reversed') : undefined}
-          />
-        </div>
-      </Card>
+      <DayFilters days={named} onChange={change}>
+        <SelectField
+          label={t('printer')}
+          options={[
+            { value: ALL, label: t('everyPrinter') },
+            ...printers.map(({ id, name }) => ({ value: `${id}`, label: name })),
+          ]}
+          value={printer}
+          onChange={(selected) => change({ printer: selected ?? ALL })}
+        />
+        <SelectField
+          label={t('state')}
+          options={[
+            { value: ALL, label: t('everyState') },
+            ...PRINT_STATES.map((each) => ({ value: each, label: t(`states.${each}`) })),
+          ]}
+          value={state}
+          onChange={(selected) => change({ state: selected ?? ALL })}
+        />
+      </DayFilters>
       <DataTable
         list={list}
         columns={columns}

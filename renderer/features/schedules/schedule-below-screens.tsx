@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
-import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
-import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
+import { FormBelow, type OfLevel } from '#renderer/ui/list/configured/form-below.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import {
@@ -17,9 +16,6 @@ import {
 import { HoursCard, type HoursInput, sentOf, toInput } from './hours-card.tsx';
 import { SCHEDULES_BELOW } from './schedule-kind.ts';
 
-/** The branch type or branch of the hours, as in requests. */
-type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
-
 /** Edits the hours that the selected branch type adds to a schedule. */
 export const ScheduleOfBranchType = () => <Below level="branchType" />;
 
@@ -28,22 +24,19 @@ export const ScheduleOfBranch = () => <Below level="branch" />;
 
 function Below({ level }: { readonly level: Level }) {
   const api = useApi();
-  const [selected] = useSelectedLevel(level);
-  if (selected === null) return <SelectLevelFirst level={level} />;
-  const of: OfLevel = level === 'branch' ? { idBranch: selected.id } : { idBranchType: selected.id };
 
-  async function load(id: number | null, signal: AbortSignal) {
+  async function load(id: number, of: OfLevel, signal: AbortSignal) {
     const [schedule, hours] = await Promise.all([
-      api.call(getDefinedTimetable, { params: { id: id ?? 0 }, query: of }, { signal }),
-      api.call(listTimetables, { query: { idDefinedTimetables: id ?? 0, ...of } }, { signal }),
+      api.call(getDefinedTimetable, { params: { id }, query: of }, { signal }),
+      api.call(listTimetables, { query: { idDefinedTimetables: id, ...of } }, { signal }),
     ]);
     return { schedule, hours };
   }
 
   return (
-    <FormOfOne kind={SCHEDULES_BELOW[level]} load={load} nameOf={({ schedule }) => schedule.name}>
-      {(loaded) => <Form key={selected.id} {...loaded} level={level} of={of} />}
-    </FormOfOne>
+    <FormBelow level={level} kinds={SCHEDULES_BELOW} load={load} nameOf={({ schedule }) => schedule.name}>
+      {(loaded, of) => <Form {...loaded} level={level} of={of} />}
+    </FormBelow>
   );
 }
 

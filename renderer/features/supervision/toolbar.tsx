@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
-import { LIVE, useConnection } from '#renderer/lib/live.tsx';
-import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
-import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { useReset } from '#renderer/ui/open-work/use-open-work.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -76,32 +74,26 @@ function BroadcastTool({ branch: { idBranches, smsEnabled } }: ToolProps) {
   );
 }
 
-interface Reset {
-  readonly id: number;
-  /** Number of tickets in the confirmation. */
-  readonly confirmed: number;
-}
-
 /** Cancels all tickets of the branch after a confirmation of the losses. */
 function ResetTool({ branch: { idBranches, name } }: ToolProps) {
   const { t, i18n } = useTranslation('supervision');
   const api = useApi();
   const toasts = useToasts();
-  const confirm = useConfirm();
-  const work = useOpenWork();
   const may = useMay();
   const isDisconnected = useConnection().state === 'lost';
-  const reset = useAction(
-    ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
-    {
-      refreshes: [SUPERVISION, LIVE.queues, LIVE.workstations],
-      onDone: (done) =>
-        toasts.success({
-          title: t('BRANCH_RESET_INFO', { name }),
-          text: [metrics(done), still(done)].join(' '),
-        }),
-    },
-  );
+  const reset = useReset({
+    idBranches,
+    title: t('reset.sure', { name }),
+    confirm: t('reset.confirm'),
+    reset: ({ idBranches: id, confirmed }, call) =>
+      api.call(resetBranch, { params: { id: id ?? 0 }, query: { confirmed } }, call),
+    refreshes: [SUPERVISION],
+    onDone: (done) =>
+      toasts.success({
+        title: t('BRANCH_RESET_INFO', { name }),
+        text: [metrics(done), still(done)].join(' '),
+      }),
+  });
 
   const metrics = ({ canceled, closed }: BranchReset) => t('reset.figures', { canceled, closed });
   const still = ({ assisting }: BranchReset) =>
@@ -112,27 +104,13 @@ function ResetTool({ branch: { idBranches, name } }: ToolProps) {
           names: new Intl.ListFormat(i18n.language).format(assisting.map((one) => one.workstationName)),
         });
 
-  async function confirmAction() {
-    let confirmed = 0;
-    const sure = await confirm({
-      title: t('reset.sure', { name }),
-      losses: work.losses((branches) => {
-        confirmed = ticketsOf(branches);
-        return work.confirmReset(branches);
-      }, idBranches),
-      confirm: t('reset.confirm'),
-      danger: true,
-    });
-    if (sure) await reset.run({ id: idBranches, confirmed }, confirmsAgain(confirmAction));
-  }
-
   if (!may.reset) return null;
   return (
     <Button
       leftSection={<IconRestore size={18} stroke={1.75} />}
       disabled={isDisconnected}
       loading={reset.busy}
-      onClick={() => void confirmAction()}
+      onClick={reset.start}
     >
       {t('reset.do')}
     </Button>

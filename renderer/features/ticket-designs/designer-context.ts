@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { createDesignerContext } from '#renderer/ui/designer/use-draft.ts';
+import { createRowDesigner } from '#renderer/ui/designer/row-designer.tsx';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { DesignElement } from '#shared/contract/configuration/ticket-design.ts';
-import type { TicketPreview } from '#shared/contract/configuration/ticket-designs.ts';
+import {
+  createTicketDesign,
+  type DesignedTicket,
+  type TicketPreview,
+  updateTicketDesign,
+} from '#shared/contract/configuration/ticket-designs.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { PaperWidth, PrintOutput } from '#shared/domain/printing/ticket-document.ts';
-import type { Draft, FullDesign } from './draft.ts';
+import { type Draft, draftOf, type FullDesign } from './draft.ts';
 import type { DesignField, DesignTarget, Problem } from './review.ts';
 import type { SampleTicket } from './sample-tickets.ts';
+import { ticketDesigns } from './ticket-design-kind.ts';
 
 /** Steps that can be undone. */
-export type StepKey = 'name' | 'switch' | 'choice' | 'text' | 'size' | 'letters';
+type StepKey = 'name' | 'switch' | 'choice' | 'text' | 'size' | 'letters';
 
 /** Sample that the preview prints. */
 export interface Sample {
@@ -22,9 +28,8 @@ export interface Sample {
   readonly idQueueCategories: number | null;
 }
 
-/** State shared by the parts of the designer. */
-export interface Designer {
-  readonly draft: Draft;
+/** State of the designer besides its draft. */
+interface DesignerState {
   readonly selected: DesignTarget;
   readonly problems: readonly Problem[];
   readonly sample: Sample;
@@ -34,12 +39,8 @@ export interface Designer {
   readonly tickets: readonly SampleTicket[];
   readonly messages: readonly Message[];
   readonly logos: readonly Resource[];
-  /** The design is read-only. */
-  readonly locked: boolean;
   readonly select: (target: DesignTarget) => void;
   readonly show: (sample: Partial<Sample>) => void;
-  /** Changes the draft as one step that can be undone; `typing` names the text field that changes it. */
-  readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
   /** Changes one element. */
   readonly set: <Element extends DesignElement>(
     step: StepKey,
@@ -49,7 +50,28 @@ export interface Designer {
   ) => void;
 }
 
-export const { DesignerContext, useDesigner } = createDesignerContext<Designer>();
+const LIST = '/app/configuration/tools/ticket-designs';
+
+export const { Designer, useDesign, useDesigner } = createRowDesigner<
+  DesignedTicket,
+  Draft,
+  StepKey,
+  DesignerState
+>({
+  texts: 'ticket-designs',
+  refreshes: ticketDesigns.key,
+  replaceStep: 'name',
+  listPath: LIST,
+  designerPath: `${LIST}/designer`,
+  storagePrefix: 'turno.ticketDesigner',
+  nameInUse: 'NAME_REPEATED',
+  create: (api, draft, call) => api.call(createTicketDesign, { body: bodyOf(draft) }, call),
+  update: (api, { id }, draft, call) =>
+    api.call(updateTicketDesign, { params: { id }, body: bodyOf(draft) }, call),
+  toDraft: draftOf,
+});
+
+const bodyOf = (draft: Draft) => ({ ...draft, design: { ...draft.design } });
 
 /** Error text of an element or a field of the design. */
 export function useErrorOf(): (target: DesignTarget, field?: DesignField) => string | undefined {

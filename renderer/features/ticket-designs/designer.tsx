@@ -3,9 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyPage } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
-import { BlockingError, DesignerFrame } from '#renderer/ui/designer/designer-frame.tsx';
-import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
-import { type DesignStore, OpenedDesign, useStoredDesign } from '#renderer/ui/designer/stored-design.tsx';
+import { OpenedDesign } from '#renderer/ui/designer/row-designer.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
@@ -13,32 +11,19 @@ import { listMessages, type Message } from '#shared/contract/configuration/messa
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
-import {
-  createTicketDesign,
-  type DesignedTicket,
-  getTicketDesign,
-  updateTicketDesign,
-} from '#shared/contract/configuration/ticket-designs.ts';
+import { type DesignedTicket, getTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { filterResources, type Resource } from '#shared/contract/resources/resources.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { isPaperWidth, type PaperWidth, paperWidths } from '#shared/domain/printing/ticket-document.ts';
 import css from './designer.module.css';
-import {
-  type Designer,
-  DesignerContext,
-  type Sample,
-  type StepKey,
-  useDesigner,
-  useProblemText,
-} from './designer-context.ts';
-import { type Draft, draftOf, withElement } from './draft.ts';
+import { Designer, type Sample, useDesign, useProblemText } from './designer-context.ts';
+import { withElement } from './draft.ts';
 import { ElementsColumn } from './elements-column.tsx';
 import { Inspector } from './inspector.tsx';
 import { PaperBench, usePreview } from './paper.tsx';
-import { type DesignTarget, review } from './review.ts';
+import { type DesignTarget, type Problem, review } from './review.ts';
 import { type SampleTicket, sampleTickets, useSampleLanguage } from './sample-tickets.ts';
-import { ticketDesigns } from './ticket-design-kind.ts';
 import { Tools } from './tools.tsx';
 
 /** Designer of a new ticket design or of the one in the address (operations specification, section 5). */
@@ -86,41 +71,18 @@ interface Loaded {
   readonly width: PaperWidth;
 }
 
-const LIST = '/app/configuration/tools/ticket-designs';
-
-const STORE: DesignStore<DesignedTicket, Draft> = {
-  texts: 'ticket-designs',
-  key: ticketDesigns.key,
-  listPath: LIST,
-  designerPath: `${LIST}/designer`,
-  storagePrefix: 'turno.ticketDesigner',
-  nameInUse: 'NAME_REPEATED',
-  create: (api, draft, call) => api.call(createTicketDesign, { body: bodyOf(draft) }, call),
-  update: (api, { id }, draft, call) =>
-    api.call(updateTicketDesign, { params: { id }, body: bodyOf(draft) }, call),
-  toDraft: draftOf,
-};
-
-const bodyOf = (draft: Draft) => ({ ...draft, design: { ...draft.design } });
-
 /** The open designer: draft, preview of the paper, errors and saving. */
 function DesignTicket({ ticket, messages, logos, tickets, queues, width }: Loaded) {
-  const { t } = useTranslation('ticket-designs');
+  const { t } = useTranslation(['ticket-designs', 'errors']);
   const shows = useShows();
-  const { session, isNew, usedName, saving, save, close } = useStoredDesign<DesignedTicket, Draft, StepKey>(
-    ticket,
-    STORE,
-    {
-      first: useMemo(() => draftOf(ticket), [ticket]),
-      locked: ticket?.lockedBy !== undefined || !shows('configuration.global'),
-      replaceStep: 'name',
-      savedTitle: () => t('DESIGN_TICKET_SAVED_MESSAGE'),
-      onNameInUse: () => select('design'),
-    },
-  );
-  const { draft, dirty, act } = session;
+  const problemText = useProblemText();
+  const design = useDesign(ticket, {
+    locked: ticket?.lockedBy !== undefined || !shows('configuration.global'),
+    savedTitle: () => t('DESIGN_TICKET_SAVED_MESSAGE'),
+    onNameInUse: () => select('design'),
+  });
+  const { draft, dirty, stored, usedName } = design;
   const [selected, setSelected] = useState<DesignTarget>('design');
-  const [isSheetOpen, setSheetOpen] = useState(false);
   const language = useSampleLanguage();
   const [sample, setSample] = useState<Sample>({ width, output: 'text', language, idQueueCategories: null });
   const paper = usePreview({ ...sample, design: draft.design });
@@ -133,51 +95,59 @@ function DesignTicket({ ticket, messages, logos, tickets, queues, width }: Loade
     // Missing texts are no errors before the first change.
     return dirty ? all : all.filter(({ code }) => code !== 'missing');
   }, [draft, messages, logos, usedName, dirty]);
+  const subjectOf = ({ target, field }: Problem) =>
+    target === 'design' ? t(field ?? 'name') : t(`element.${target}`);
 
   function select(target: DesignTarget) {
     setSelected(target);
-    setSheetOpen(true);
+    design.openInspector();
   }
 
-  const designer: Designer = {
-    draft,
-    selected,
-    problems,
-    sample,
-    preview: paper.preview,
-    tickets,
-    messages,
-    logos,
-    locked: session.locked,
-    select,
-    act,
-    show: (change) => setSample((now) => ({ ...now, ...change })),
-    set: (step, element, change, typing) => act(step, (now) => withElement(now, element, change), typing),
-  };
+  /** Lists all incomplete elements, or else the first other error. */
+  function errorText() {
+    const incomplete = problems.filter(({ code }) => code === 'incomplete' || code === 'missing');
+    if (incomplete.length === 0) return problems[0] && problemText(problems[0]);
+    return `${t('errors:INCOMPLETE_FORM_TITLE')}: ${[...new Set(incomplete.map(subjectOf))].join(', ')}`;
+  }
+
   return (
-    <DesignerContext value={designer}>
-      <PageHeader title={draft.name || t(isNew ? 'new' : 'unnamed')} />
-      <DesignerFrame
-        session={session}
-        stepName={(step) => t(`step.${step as StepKey}`)}
+    <>
+      <PageHeader title={draft.name || t(stored === null ? 'new' : 'unnamed')} />
+      <Designer
+        design={design}
+        state={{
+          selected,
+          problems,
+          sample,
+          preview: paper.preview,
+          tickets,
+          messages,
+          logos,
+          select,
+          show: (change) => setSample((now) => ({ ...now, ...change })),
+          set: (step, element, change, typing) =>
+            design.act(step, (now) => withElement(now, element, change), typing),
+        }}
+        review={problems.map((problem) => ({
+          key: JSON.stringify(problem),
+          isError: true,
+          subject: subjectOf(problem),
+          text: problemText(problem),
+          onOpen: () => select(problem.target),
+        }))}
+        errorText={errorText()}
+        stepName={(step) => t(`step.${step}`)}
+        lockedText={t('locked')}
         className={css.workspace}
         column={<ElementsColumn />}
         tools={<Tools />}
-        inspector={
-          <InspectorFrame label={t('chosen')} open={isSheetOpen} onClose={() => setSheetOpen(false)}>
-            <Inspector />
-          </InspectorFrame>
-        }
-        lockedText={t('locked')}
-        hasErrors={problems.length > 0}
-        saving={saving}
-        onSave={save}
-        onClose={close}
-        status={problems.length > 0 ? <FirstProblem /> : <AffectedQueues queues={queues} />}
+        inspectorLabel={t('chosen')}
+        inspector={<Inspector />}
+        affected={<AffectedQueues queues={queues} />}
       >
         <PaperBench {...paper} />
-      </DesignerFrame>
-    </DesignerContext>
+      </Designer>
+    </>
   );
 }
 
@@ -189,22 +159,4 @@ function AffectedQueues({ queues }: { readonly queues: number }) {
       {queues === 0 ? t('touchesNone') : t('touches', { count: queues })}
     </>
   );
-}
-
-/** Lists all incomplete elements, or else the first other error. */
-function FirstProblem() {
-  const { t } = useTranslation(['ticket-designs', 'errors']);
-  const { problems, select } = useDesigner();
-  const problemText = useProblemText();
-  const [first] = problems;
-  if (!first) return null;
-  const incomplete = problems.filter(({ code }) => code === 'incomplete' || code === 'missing');
-  const names = incomplete.map(({ target, field }) =>
-    target === 'design' ? t(field ?? 'name') : t(`element.${target}`),
-  );
-  const text =
-    incomplete.length > 0
-      ? `${t('errors:INCOMPLETE_FORM_TITLE')}: ${[...new Set(names)].join(', ')}`
-      : problemText(first);
-  return <BlockingError text={text} onOpen={() => select((incomplete[0] ?? first).target)} />;
 }

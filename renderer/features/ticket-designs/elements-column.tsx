@@ -38,7 +38,7 @@ export function ElementsColumn() {
   const { draft, selected, problems, select } = useDesigner();
   const wrong = problems.some(({ target }) => target === 'design');
   return (
-    <nav className={column.column} aria-label={t('elements')}>
+    <nav className={column.entries} aria-label={t('elements')}>
       <button
         type="button"
         className={column.entry}

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/designer.module.css';
-import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { NameFields } from '#renderer/ui/designer/row-designer.tsx';
 import { ToggleField } from '#renderer/ui/fields/toggle-field.tsx';
 import {
   type DesignElement,
@@ -14,7 +14,6 @@ import { useDesigner, useErrorOf } from './designer-context.ts';
 import { isText, type TextName } from './draft.ts';
 import { groupNameFits, type NameFit, ROLL_METRES, ticketsPerRoll } from './paper-metrics.ts';
 import { PrintedContent } from './printed-content.tsx';
-import type { DesignField } from './review.ts';
 
 /** Fields of the selected element, or of the design. */
 export function Inspector() {
@@ -53,40 +52,24 @@ function ElementFields({ element }: { readonly element: DesignElement }) {
   );
 }
 
-const MAX_LENGTHS: Readonly<Record<DesignField, number>> = { name: 45, description: 90 };
-
 /** Name, description and status of the design. */
 function DesignFields() {
   const { t } = useTranslation('ticket-designs');
   const { draft, locked, act } = useDesigner();
   const errorOf = useErrorOf();
-
-  /** Copies the name to an empty description. */
-  function describe() {
-    if (draft.description.trim() !== '' || draft.name.trim() === '') return;
-    act('name', (now) => ({ ...now, description: now.name }), 'name');
-  }
-
-  const field = (key: DesignField) => (
-    <TextField
-      label={t(key)}
-      value={draft[key]}
-      maxLength={MAX_LENGTHS[key]}
-      required={key === 'name'}
-      disabled={locked}
-      error={errorOf('design', key)}
-      onChange={(input) => act('name', (now) => ({ ...now, [key]: input }), key)}
-      onBlur={describe}
-    />
-  );
   return (
     <>
       <header className={css.head}>
         <h2>{t('design')}</h2>
       </header>
       <div className={css.group}>
-        {field('name')}
-        {field('description')}
+        <NameFields
+          labels={{ name: t('name'), description: t('description') }}
+          draft={draft}
+          locked={locked}
+          errorOf={(key) => errorOf('design', key)}
+          act={act}
+        />
         <ToggleField
           label={t('enabled')}
           hint={t('enabledHint')}

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredLegend } from '../fields/required-legend.tsx';
+import { useEscape } from '../overlay/use-escape.ts';
 import { ScrollRegion } from '../page/scroll-region.tsx';
 import css from './designer.module.css';
 
@@ -34,14 +35,24 @@ export function InspectorFrame({ label, open, onClose, children }: Props) {
       position="right"
       size={360}
       title={label}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       classNames={{ content: css.sheet, header: css.sheetHead, title: css.sheetTitle, body: css.sheetBody }}
       transitionProps={{ duration: 180 }}
     >
-      <div data-marks-required>
-        <RequiredLegend />
-        {children}
-      </div>
+      <Sheet onClose={onClose}>{children}</Sheet>
     </Drawer>
+  );
+}
+
+/** Content of the sheet. Escape closes an open list or colour picker in it first. */
+function Sheet({ onClose, children }: Pick<Props, 'onClose' | 'children'>) {
+  const inside = useRef<HTMLDivElement>(null);
+  useEscape(inside, onClose);
+  return (
+    <div ref={inside} data-marks-required>
+      <RequiredLegend />
+      {children}
+    </div>
   );
 }

@@ -149,7 +149,7 @@ export function ColourField({ label, value, disabled, onChange }: ColourFieldPro
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={css.panel ?? ''}>
+      <Popover.Dropdown className={css.panel ?? ''} data-mantine-stop-propagation>
         <TextInput
           data-autofocus
           label={label}

@@ -1,14 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUnsavedGuard } from '#renderer/lib/session.ts';
 import { isSame } from '#shared/domain/versions/merge-change.ts';
 
 interface DraftOptions<Draft, Step extends string> {
-  readonly first: Draft;
+  readonly first: () => Draft;
   /** Key of the copy in the browser's storage. */
   readonly storageKey: string;
-  /** Version that the draft is based on. A stored copy of another version is not offered. */
-  readonly version: string;
   readonly locked: boolean;
   /** Step under which a restored or merged draft can be undone. */
   readonly replaceStep: Step;
@@ -19,9 +17,11 @@ interface DraftOptions<Draft, Step extends string> {
  * a guard against leaving with unsaved changes.
  */
 export function useDraft<Draft, Step extends string>(options: DraftOptions<Draft, Step>) {
-  const { first, storageKey, version, locked, replaceStep } = options;
-  const [history, setHistory] = useState(() => initialHistory(first));
-  const [saved, setSaved] = useState(first);
+  const { storageKey, locked, replaceStep } = options;
+  const [saved, setSaved] = useState(options.first);
+  const [history, setHistory] = useState(() => initialHistory(saved));
+  // The stored design that the draft is based on. A copy based on another one is not offered.
+  const [version, setVersion] = useState(() => JSON.stringify(saved));
   const [offered, setOffered] = useState(() => loadCopy<Draft>(storageKey, version));
   const draft = history.present;
   const dirty = draft !== saved;
@@ -59,6 +59,7 @@ export function useDraft<Draft, Step extends string>(options: DraftOptions<Draft
     /** Marks the draft as saved. If the server merged it with other changes, the result becomes the draft. */
     markSaved(stored: Draft) {
       clearCopy();
+      setVersion(JSON.stringify(stored));
       const now = isSame(stored, draft) ? draft : stored;
       if (now !== draft) setHistory((before) => addStep(before, now, replaceStep));
       setSaved(() => now);
@@ -66,18 +67,10 @@ export function useDraft<Draft, Step extends string>(options: DraftOptions<Draft
   };
 }
 
-export type DraftSession = Omit<ReturnType<typeof useDraft<unknown, string>>, 'act' | 'markSaved'>;
-
-/** Context through which the parts of a designer share its state; its hook throws outside the designer. */
-export function createDesignerContext<Designer>() {
-  const DesignerContext = createContext<Designer | null>(null);
-  function useDesigner(): Designer {
-    const designer = useContext(DesignerContext);
-    if (!designer) throw new Error('useDesigner needs a DesignerContext above it');
-    return designer;
-  }
-  return { DesignerContext, useDesigner };
-}
+export type DraftSession<Step extends string> = Omit<
+  ReturnType<typeof useDraft<unknown, Step>>,
+  'draft' | 'act' | 'markSaved'
+>;
 
 interface DraftCopy<Draft> {
   readonly from: string;

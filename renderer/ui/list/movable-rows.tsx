@@ -1,18 +1,10 @@
-import {
-  DndContext,
-  DragOverlay,
-  PointerSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragArea, useMovingInList } from './drag-area.tsx';
 import styles from './list.module.css';
-import { useCarried } from './use-carried.ts';
 
 interface MovableRowsProps {
   /** Names of the rows in their order. */
@@ -29,43 +21,13 @@ interface Moving {
 
 const MovingContext = createContext<Moving>({ target: null, press: () => {} });
 
-/** Keeps the library from announcing in English: the live region below uses the language of the page. */
-const NO_ANNOUNCEMENTS = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-};
-
 /** Makes the rows of a table movable by their `MoveHandle`, by dragging or keyboard. */
 export function MovableRows({ names, onMove, children }: MovableRowsProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  const items = useMemo(() => names.map((name) => ({ name })), [names]);
-  const move = (from: number, to: number) => from !== to && onMove(from, to);
-  const { press, target, said } = useCarried(items, move);
+  const moving = useMovingInList(names, onMove);
   return (
-    <DndContext
-      sensors={sensors}
-      accessibility={NO_ANNOUNCEMENTS}
-      onDragStart={({ active }) => setDragged(Number(active.id))}
-      onDragCancel={() => setDragged(null)}
-      onDragEnd={({ active, over }) => {
-        setDragged(null);
-        if (over) move(Number(active.id), Number(over.id));
-      }}
-    >
-      <MovingContext value={{ target, press }}>{children}</MovingContext>
-      <DragOverlay dropAnimation={null}>
-        {dragged !== null && <div className={styles.flying}>{names[dragged]}</div>}
-      </DragOverlay>
-      <span className="visually-hidden" aria-live="assertive">
-        {said}
-      </span>
-    </DndContext>
+    <DragArea moving={moving} positionOf={Number}>
+      <MovingContext value={moving}>{children}</MovingContext>
+    </DragArea>
   );
 }
 

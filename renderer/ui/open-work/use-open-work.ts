@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { codeOf } from '#renderer/lib/errors.ts';
 import { LIVE } from '#renderer/lib/live.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
 import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supervision.ts';
-import type { Losses } from '../overlay/confirm.tsx';
-import type { ShowApiError } from '../overlay/use-action.ts';
+import { type Losses, type Question, useConfirm } from '../overlay/confirm.tsx';
+import { type ShowApiError, useAction } from '../overlay/use-action.ts';
 
 /** Number of services and branches that a sentence lists; of further ones it has the number. */
 const NAMED = 5;
 
 /** Counts the tickets that a reset of these branches cancels. */
-export const ticketsOf = (work: readonly BranchWork[]): number =>
+const ticketsOf = (work: readonly BranchWork[]): number =>
   work.reduce((sum, { waiting, standby }) => sum + waiting + standby, 0);
 
 /** If other tickets are affected than confirmed, asks for confirmation again; leaves other errors. */
@@ -83,4 +84,52 @@ export function useOpenWork() {
     confirmBranches: (work: readonly BranchWork[]): string =>
       t('branches', { count: work.length, names: named(work.map(({ name }) => name)) }),
   };
+}
+
+interface ResetOptions<Answer> {
+  /** Branch that is reset; null for all. */
+  readonly idBranches: number | null;
+  readonly title: string;
+  /** Label of the button that confirms. */
+  readonly confirm: string;
+  /** Text that must be typed to confirm. */
+  readonly confirmInput?: Question['confirmInput'];
+  readonly reset: (request: ResetRequest, call: CallOptions) => Promise<Answer>;
+  readonly refreshes?: readonly string[];
+  readonly onDone: (answer: Answer) => void;
+}
+
+interface ResetRequest {
+  readonly idBranches: number | null;
+  /** Number of tickets in the confirmation. */
+  readonly confirmed: number;
+}
+
+/** Resets branches after a confirmation of the losses. */
+export function useReset<Answer>(options: ResetOptions<Answer>) {
+  const { idBranches, title, confirmInput, refreshes = [], onDone } = options;
+  const confirm = useConfirm();
+  const work = useOpenWork();
+  const action = useAction(options.reset, {
+    refreshes: [...refreshes, LIVE.queues, LIVE.workstations],
+    onDone,
+  });
+
+  async function start(): Promise<void> {
+    let confirmed = 0;
+    const sure = await confirm({
+      title,
+      losses: work.losses((branches) => {
+        confirmed = ticketsOf(branches);
+        const all = idBranches === null ? [work.confirmBranches(branches)] : [];
+        return [...all, ...work.confirmReset(branches)];
+      }, idBranches),
+      ...(confirmInput && { confirmInput }),
+      confirm: options.confirm,
+      danger: true,
+    });
+    if (sure) await action.run({ idBranches, confirmed }, confirmsAgain(start));
+  }
+
+  return { busy: action.busy, start: () => void start() };
 }

@@ -24,4 +24,4 @@ export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () =>
 
 /** Whether Escape closes another element first, which the component library marks. */
 const closesList = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+  target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null;

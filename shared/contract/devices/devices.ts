@@ -197,7 +197,13 @@ export const pairDevice = endpoint({
     .superRefine(requireRoleFields)
     .meta({ id: 'PairDevice' }),
   answer: paired,
-  errors: ['NOT_FOUND', 'PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'PAIRING_ATTEMPTS_EXCEEDED'],
+  errors: [
+    'NOT_FOUND',
+    'PAIRING_CODE_UNKNOWN',
+    'PAIRING_CODE_USED',
+    'PAIRING_CODE_EXPIRED',
+    'PAIRING_ATTEMPTS_EXCEEDED',
+  ],
 });
 
 export const changeDevice = endpoint({

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   RESTORE_SEEN: 'log',
   FINISH_RESTORE: 'log',
   DOWNLOAD_LOGS: 'log',
+  RETRY_JOB: 'log',
+  DISCARD_JOB: 'log',
   CREATE_USER: 'change',
   UPDATE_USER: 'change',
   DELETE_USER: 'change',

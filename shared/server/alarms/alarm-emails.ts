@@ -4,7 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import type { AddressedEmail } from '../delivery/email-outbox.ts';
+import type { AddressedEmail } from '../delivery/emails.ts';
 import { alarmRecipients } from './alarm-recipients.ts';
 
 /** Alarm emails expire after this time. */
@@ -54,7 +54,7 @@ export async function alarmEmails(
         // Includes the time: event ids are reused after a restore.
         key: `alarm-${idBranches}-${idAlerts}-${at}-${user}`,
         recipient: email,
-        happenedAt: at,
+        priority: 2,
         usefulUntil: at + STALE_MS,
         subject: t('mail.subject', { name, branch }),
         text: [

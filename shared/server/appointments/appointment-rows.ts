@@ -20,8 +20,8 @@ interface AppointmentView extends Selectable<AppointmentsTable> {
 }
 
 /** Selects the last refusal of email to the address of appointment `a`. */
-export const mailFailure = sql<string | null>`(select l.failure from email_outbox as l
-  where l.recipient = a.email and l.outcome = 'refused' order by l.happened_at desc limit 1)`.as(
+export const mailFailure = sql<string | null>`(select l.failure from jobs as l
+  where l.target = a.email and l.state = 'dead' and l.kind = 'email' order by l.ended_at desc limit 1)`.as(
   'mail_failure',
 );
 

@@ -15,7 +15,7 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { toGsmText } from '#shared/domain/sms/gsm-text.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { SharedTables } from '../db/tables.ts';
-import type { AddressedEmail } from '../delivery/email-outbox.ts';
+import type { AddressedEmail } from '../delivery/emails.ts';
 import type { SendingNow } from '../sms/availability.ts';
 import { e164 } from '../sms/phone-number.ts';
 import { notificationChannel, type WaysToCustomers } from './terms.ts';
@@ -194,7 +194,8 @@ export function createCodeEmails({ reader, texts }: CodeMessageOptions) {
         recipient: row.recipient,
         subject: t('code.subject', params),
         text: [t('code.text', params), t('code.ignore')].join('\n\n'),
-        happenedAt: row.created_at,
+        // A customer waits for it.
+        priority: 1,
         usefulUntil: row.expires_at,
       };
     });

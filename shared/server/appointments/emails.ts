@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { REGIONS } from '#shared/domain/time/regions.ts';
-import type { AddressedEmail } from '../delivery/email-outbox.ts';
+import type { AddressedEmail } from '../delivery/emails.ts';
 import {
   createNotifiableAppointments,
   isEmailQueued,
@@ -27,18 +27,17 @@ const MAIL: Way = {
 export function createBookingEmails({ texts, ...options }: BookingEmailOptions) {
   const notifiable = createNotifiableAppointments(options);
   return async (now: Millis) =>
-    (await notifiable(now, MAIL)).map((appointment) => appointmentEmail(texts, appointment, now));
+    (await notifiable(now, MAIL)).map((appointment) => appointmentEmail(texts, appointment));
 }
 
 /** Composes the email of an appointment, with a calendar file except for reminders. */
-function appointmentEmail(texts: i18n, appointment: NotifiableAppointment, now: Millis): AddressedEmail {
-  const { key, occasion, start, changedAt } = appointment;
+function appointmentEmail(texts: i18n, appointment: NotifiableAppointment): AddressedEmail {
+  const { key, occasion, start } = appointment;
   const copyNote = texts.t('copy', { ns: 'appointment-emails', lng: appointment.language });
   const written = { ...composeEmail(texts, appointment), key, usefulUntil: start, copyNote };
-  if (occasion === 'reminder') return { ...written, happenedAt: now };
+  if (occasion === 'reminder') return written;
   return {
     ...written,
-    happenedAt: changedAt,
     attachment: { name: 'appointment.ics', content: calendarFile(entryOf(texts, appointment)) },
   };
 }

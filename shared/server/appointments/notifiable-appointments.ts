@@ -54,11 +54,11 @@ export interface Way {
 
 /** True if an email with this key is queued or sent. */
 export const isEmailQueued = (key: RawBuilder<string>) =>
-  sql<boolean>`exists (select 1 from email_outbox as l where l.key = ${key})`;
+  sql<boolean>`exists (select 1 from jobs as l where l.key = ${key})`;
 
 /** True if it was sent; the message is then not repeated on another channel. */
 export const isEmailSent = (key: RawBuilder<string>) =>
-  sql<boolean>`exists (select 1 from email_outbox as l where l.key = ${key} and l.sent_at is not null)`;
+  sql<boolean>`exists (select 1 from jobs as l where l.key = ${key} and l.state = 'done')`;
 
 /** True if an SMS with this key is queued or sent. */
 export const isSms = (key: RawBuilder<string>) =>

@@ -6,6 +6,7 @@ import { BRANCH_REPLICATION, type BranchTables } from './schema/branches.ts';
 import { CONFIGURATION_REPLICATION, type ConfigurationTables } from './schema/configuration.ts';
 import { DEVICE_REPLICATION, type DeviceTables } from './schema/devices.ts';
 import { INSTALLATION_REPLICATION, type InstallationTables } from './schema/installation.ts';
+import { JOB_REPLICATION, type JobTables } from './schema/jobs.ts';
 import { PROFILE_REPLICATION, type ProfileTables } from './schema/profiles.ts';
 import { QUEUE_REPLICATION, type QueueTables } from './schema/queues.ts';
 import { REPORT_REPLICATION, type ReportTables } from './schema/reports.ts';
@@ -20,6 +21,7 @@ export interface SharedTables
     ConfigurationTables,
     DeviceTables,
     InstallationTables,
+    JobTables,
     ProfileTables,
     QueueTables,
     ReportTables,
@@ -34,6 +36,7 @@ export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...CONFIGURATION_REPLICATION,
   ...DEVICE_REPLICATION,
   ...INSTALLATION_REPLICATION,
+  ...JOB_REPLICATION,
   ...PROFILE_REPLICATION,
   ...QUEUE_REPLICATION,
   ...REPORT_REPLICATION,

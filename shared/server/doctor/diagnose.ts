@@ -100,8 +100,8 @@ async function checkDatabase({ TURNO_DATA_DIR, TURNO_DATABASE_URL }: Settings): 
 }
 
 /** The server answers at its port, or nothing does. */
-async function checkPort({ TURNO_HOST, TURNO_PORT }: Settings, usual: number): Promise<Finding> {
-  const port = TURNO_PORT ?? usual;
+async function checkPort({ TURNO_HOST, TURNO_PORT }: Settings, defaultPort: number): Promise<Finding> {
+  const port = TURNO_PORT ?? defaultPort;
   const subject = 'port';
   const host = TURNO_HOST === '0.0.0.0' || TURNO_HOST === '::' ? '127.0.0.1' : TURNO_HOST;
   const health = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })

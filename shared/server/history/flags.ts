@@ -25,6 +25,7 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   dashboard: true,
   deleted: true,
   distributed: true,
+  doubtful: true,
   enabled: true,
   removed: true,
   is_default: true,

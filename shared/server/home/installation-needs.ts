@@ -11,7 +11,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { blockedUsernames } from '../access/attempts.ts';
 import { generalSettings } from '../access/queries.ts';
 import { readConfigured } from '../configuration-check/read-configured.ts';
-import { findFailingEmails } from '../delivery/email-outbox.ts';
+import { findFailingEmails } from '../delivery/emails.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import type { Licences } from '../licence/licences.ts';
 import type { PaperDrawing } from '../ticket-designs/paper-drawing.ts';

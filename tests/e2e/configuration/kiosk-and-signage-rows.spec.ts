@@ -32,7 +32,7 @@ const [WORKSTATION] = DEMO.workstations;
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, t('common:action.save'));
 const kioskInspector = (page: Page) => page.getByRole('complementary', { name: t('kiosk-designer:chosen') });
-const reviewOf = (page: Page) => page.getByRole('region', { name: t('kiosk-designer:review') });
+const reviewOf = (page: Page) => page.getByRole('region', { name: t('designer:review') });
 
 /** Sets a colour of a style in a designer. */
 async function setColour(page: Page, within: Locator, key: ColourKey, colour: string): Promise<void> {

@@ -42,7 +42,7 @@ test('a screen is designed, previewed before saving, and issues a ticket in thre
   await choose(page, t('kiosk-designer:service'), 'Caja');
   await titleIn(page, 'sv').fill('Betala');
   await expectTranslated(page, 'es', 'a kiosk being designed');
-  for (const name of [t('kiosk-designer:preview'), new RegExp(`^${t('kiosk-designer:review')}`)])
+  for (const name of [t('kiosk-designer:preview'), new RegExp(`^${t('designer:review')}`)])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expectAccessible(page, 'a kiosk being designed', { images: 2 });
 
@@ -66,33 +66,36 @@ test('a screen is designed, previewed before saving, and issues a ticket in thre
   }
 });
 
-test('the review warns of low contrast and links to the colours', async ({ device }) => {
+test('in a narrow window the inspector is a sheet, and the review warns of low contrast and links to it', async ({
+  device,
+}) => {
   const page = await device({ ...CALM, viewport: { width: 390, height: 844 } });
   await signIn(page, 'admin', EDITOR);
   await board(page)
     .getByRole('button', { name: t('kiosk-designer:footer') })
     .click();
-  await inspector(page).getByLabel(t('designer:look.own')).check();
-  const colour = inspector(page).getByRole('button', {
+  const sheet = page.getByRole('dialog', { name: t('kiosk-designer:chosen') });
+  await sheet.getByLabel(t('designer:look.own')).check();
+  const colour = sheet.getByRole('button', {
     name: new RegExp(`^${t('designer:look.fontColor')}: `),
   });
   await colour.click();
-  const panel = page.getByRole('dialog');
+  const text = page.getByRole('textbox', { name: t('designer:look.fontColor'), exact: true });
   await expectAccessible(page, 'choosing a colour', { images: 1 });
-  await panel.getByLabel(t('designer:look.fontColor'), { exact: true }).fill('#ffffff');
+  await text.fill('#ffffff');
   await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
+  await expect(text).toBeHidden();
   await expect(colour).toHaveAccessibleName(/#ffffff$/);
   await expect(colour).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   const warning = page.getByRole('button', {
     name: `${t('kiosk-designer:part.footer')}: ${t('kiosk-designer:problem.contrast')}`,
   });
-  await expect(warning).toBeVisible();
-  await board(page).getByRole('button', { name: /^Caja/ }).click();
   await warning.click();
-  await inspector(page)
-    .getByRole('button', { name: /^Usar #/ })
-    .click();
+  await sheet.getByRole('button', { name: /^Usar #/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await expect(warning).toHaveCount(0);
   await expectAccessible(page, 'the designer on a narrow window', { images: 1 });
   await page.getByRole('button', { name: t('kiosk-designer:try') }).click();
@@ -126,7 +129,11 @@ test('buttons move by mouse and keyboard, and each step can be undone', async ({
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
   await expect(board(page).getByText(t('kiosk-designer:swap'))).toBeVisible();
+  const announcement = board(page).locator('span[aria-live]');
+  await expect(announcement).toHaveText(/^columna \d, fila \d$/);
   await page.mouse.up();
+  await expect(announcement).toHaveText(/^Caja, puesto en columna /);
+  await expect(page.locator('[aria-live]').filter({ hasText: /dragg|dropp/i })).toHaveCount(0);
   const index = before.indexOf('Información');
   await expect.poll(async () => (await titles())[index]).toBe('Caja');
 

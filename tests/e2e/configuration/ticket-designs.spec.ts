@@ -98,6 +98,10 @@ test('an incomplete element prevents saving and is marked in the list, beside th
   await expect(entry(page, 'logo')).toContainText(t('ticket-designs:lacks.logo'));
   await expect(inspector(page).getByText(t('errors:INCOMPLETE_FORM_MESSAGE'))).toBeVisible();
   await expectAccessible(page, 'a design that lacks something');
+  const review = page.getByRole('region', { name: t('designer:review') });
+  await expect(review).toContainText(t('designer:errors', { count: 2 }));
+  await review.getByRole('button', { name: new RegExp(`^${nameOf('fixedText')}: `) }).click();
+  await expect(inspector(page).getByRole('heading', { name: nameOf('fixedText') })).toBeVisible();
   await page
     .getByRole('button', {
       name: `${t('errors:INCOMPLETE_FORM_TITLE')}: ${nameOf('logo')}, ${nameOf('fixedText')}`,
@@ -106,8 +110,12 @@ test('an incomplete element prevents saving and is marked in the list, beside th
   await expect(inspector(page).getByRole('heading', { name: nameOf('logo') })).toBeVisible();
   await printed(page, 'logo').press('Space');
   await entry(page, 'fixedText').click();
+  await page.keyboard.press('Control+s');
   await type(page, 'Hola');
   await expect(save(page)).toBeEnabled();
+  await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toHaveCount(0);
+  await inspector(page).getByLabel(t('ticket-designs:shows.fixedText'), { exact: true }).press('Control+s');
+  await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
 });
 
 test('steps are undone and redone by name, also after saving', async ({ device }) => {
@@ -167,7 +175,9 @@ test('a used design name is refused beside its field, ignoring spaces and case',
   await entry(page, 'dateHour').click();
   await save(page).click();
   await expect(field(page, 'name')).toHaveAccessibleDescription(t('errors:NAME_REPEATED_MESSAGE'));
-  await expect(page.getByRole('button', { name: t('errors:NAME_REPEATED_MESSAGE') })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: t('errors:NAME_REPEATED_MESSAGE'), exact: true }),
+  ).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await field(page, 'name').fill('Otro');
   await save(page).click();

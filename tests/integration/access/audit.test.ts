@@ -108,6 +108,8 @@ const ELSEWHERE: readonly AuditAction[] = [
   'RENAME_DEVICE',
   'RESET_SMS',
   'RESTORE_SEEN',
+  'RETRY_JOB',
+  'DISCARD_JOB',
   'FINISH_RESTORE',
   'START_ROLLOUT',
   'STEP_ROLLOUT',

@@ -210,6 +210,7 @@ const REQUESTS: Readonly<Record<string, Requested>> = {
   },
   '/app/implementator/licence': { needs: ['getLicence', 'getLicenceData'], does: ['postLicence'] },
   '/app/implementator/backup': { needs: ['listStoredBackups', 'createBackup'], does: ['restoreChecked'] },
+  '/app/implementator/jobs': { needs: ['listJobs'], does: ['listJobs', 'retryJob', 'discardJob'] },
   '/app/implementator/error-log': { needs: ['getLogs'], does: ['getLogs'] },
   '/app/sms/manager': {
     needs: ['listGeneralParameters', 'saveGeneralParameters', 'getSms'],

@@ -195,9 +195,9 @@ describe('the backup command', () => {
     ],
     ['another file', () => [folder.path, 'notes.txt'], /notes\.txt is no database of Turno/],
     ['a folder that is not there', () => [folder.path, 'gone/backup.db'], /there is no folder \S+gone/],
-  ])('refuses %s in one line, and writes nothing', async (_, given, why) => {
+  ])('refuses %s in one line, and writes nothing', async (_, argumentsFor, why) => {
     writeFileSync(join(elsewhere.path, 'notes.txt'), 'words');
-    const [dataDir, name] = given(await databaseIn(folder, 'branch', 'before'));
+    const [dataDir, name] = argumentsFor(await databaseIn(folder, 'branch', 'before'));
     const { code, lines } = await backUp(dataDir, join(elsewhere.path, name));
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(why)]);

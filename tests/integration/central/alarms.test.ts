@@ -151,7 +151,7 @@ describeCentral('alarms', (_open, newStorage) => {
       await set({ alarmWebhook: hook.address, alarmWebhookSecret: 'whsec_c2VjcmV0' });
     });
     afterEach(async () => {
-      await central.database().db.deleteFrom('alarm_deliveries').execute();
+      await central.database().db.deleteFrom('jobs').execute();
       await set({ alarmWebhook: '', alarmWebhookSecret: '' });
       await hook.stop();
     });
@@ -194,8 +194,10 @@ describeCentral('alarms', (_open, newStorage) => {
         await report(full);
         await receivedAlarms(1);
         await vi.waitFor(async () => {
-          const rows = await central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
-          expect(rows).toMatchObject([{ attempts: 1, sent_at: null, failure: expect.stringMatching(/./) }]);
+          const rows = await central.database().db.selectFrom('jobs').selectAll().execute();
+          expect(rows).toMatchObject([
+            { attempts: 1, state: 'waiting', failure: expect.stringMatching(/./) },
+          ]);
         }, WAIT_OPTIONS);
         hook.answerWith(204);
         // Nothing is lost in a restart; future ones remain scheduled.
@@ -208,10 +210,10 @@ describeCentral('alarms', (_open, newStorage) => {
         await vi.waitFor(async () => {
           const row = await central
             .database()
-            .db.selectFrom('alarm_deliveries')
-            .select(['sent_at', 'failure'])
+            .db.selectFrom('jobs')
+            .select(['ended_at', 'state', 'failure'])
             .executeTakeFirst();
-          expect(row).toEqual({ sent_at: central.clock.now(), failure: '' });
+          expect(row).toEqual({ ended_at: central.clock.now(), state: 'done', failure: '' });
         }, WAIT_OPTIONS);
         await report();
       },
@@ -247,8 +249,7 @@ describeCentral('alarms', (_open, newStorage) => {
       });
     });
     afterEach(async () => {
-      for (const table of ['alarm_deliveries', 'email_outbox'] as const)
-        await central.database().db.deleteFrom(table).execute();
+      await central.database().db.deleteFrom('jobs').execute();
       await set({ mailActive: 'N', alarmMailTo: '', mailDelivery: '1' });
       await mail.stop();
     });
@@ -256,11 +257,12 @@ describeCentral('alarms', (_open, newStorage) => {
     const emails = async () => {
       const rows = await central
         .database()
-        .db.selectFrom('email_outbox')
+        .db.selectFrom('jobs')
         .selectAll()
-        .orderBy('recipient')
+        .where('kind', '=', 'email')
+        .orderBy('target')
         .execute();
-      return rows.filter(({ text }) => text.includes(name));
+      return rows.filter(({ payload }) => payload.includes(name));
     };
     const received = () => mail.received.filter(({ source }) => textOfMail(source).includes(name));
     const deleted = (count: number) =>
@@ -309,8 +311,8 @@ describeCentral('alarms', (_open, newStorage) => {
       central.clock.advance(MINUTE_MS);
       await report();
       const rows = async () => {
-        const all = await central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
-        return all.filter(({ message }) => message.includes(name));
+        const all = await central.database().db.selectFrom('jobs').selectAll().execute();
+        return all.filter(({ kind, payload }) => kind === 'alarmDigest' && payload.includes(name));
       };
       await vi.waitFor(async () => expect(await rows()).toHaveLength(2), WAIT_OPTIONS);
       expect(received()).toEqual([]);
@@ -326,8 +328,8 @@ describeCentral('alarms', (_open, newStorage) => {
       await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });
       await vi.waitFor(
         async () =>
-          expect((await emails()).map(({ recipient, outcome }) => [recipient, outcome])).toEqual([
-            ['guardia@example.org', 'refused'],
+          expect((await emails()).map(({ target, state }) => [target, state])).toEqual([
+            ['guardia@example.org', 'dead'],
             ['jefa@example.org', 'unknown'],
           ]),
         WAIT_OPTIONS,

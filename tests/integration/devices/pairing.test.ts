@@ -87,7 +87,7 @@ describe('pairing a device', () => {
   it('works once: the code is invalid afterwards for everybody', async () => {
     const code = await codeOf();
     await pair(code);
-    expect(await rejected(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(await rejected(code)).toBe('PAIRING_CODE_USED');
     expect(await ask(OTHER_KEY)).toMatchObject({ idDisplays: null });
   });
 

@@ -11,7 +11,7 @@ import {
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
+import { rejectedEmails } from '#shared/server/delivery/emails.ts';
 import { addReporter, OF_AUDIT, reportSent, STATISTICS } from '#tests/support/actions/saved-report.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
@@ -85,7 +85,15 @@ const stateOf = async (id: number, client: Pick<SignedIn, 'call'> = reporter) =>
 const becomes = (id: number, state: string) =>
   vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state }), WAIT_OPTIONS);
 const came = (count: number) => vi.waitFor(() => expect(mail.received).toHaveLength(count), WAIT_OPTIONS);
-const rows = () => branch.reader().selectFrom('report_sendings').selectAll().orderBy('due_at').execute();
+const rows = () =>
+  branch
+    .reader()
+    .selectFrom('report_sendings')
+    .innerJoin('jobs', 'jobs.key', 'report_sendings.key')
+    .selectAll('report_sendings')
+    .select(['jobs.state', 'jobs.attempts', 'jobs.next_at'])
+    .orderBy('due_at')
+    .execute();
 describe('a due report', () => {
   it('names its type in the language of the email, not in that of the page that saved it', async () => {
     await setMail({ language: 'sv' });
@@ -294,12 +302,13 @@ describe('an outage', () => {
     await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     mail.setBusy(false);
     // Ended while the mail was being sent to one of them.
-    await branch.configure(({ trx }) =>
-      trx
+    await branch.configure(async ({ trx }) => {
+      await trx
         .updateTable('report_sendings')
-        .set({ unclear: JSON.stringify([ANA]), next_at: branch.clock.now() })
-        .execute(),
-    );
+        .set({ unclear: JSON.stringify([ANA]) })
+        .execute();
+      await trx.updateTable('jobs').set({ next_at: branch.clock.now() }).execute();
+    });
     await becomes(id, 'failed');
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
     expect(await stateOf(id)).toMatchObject({
@@ -357,14 +366,14 @@ describe('a failed sending', () => {
       pauses.push(pause / MINUTE);
       branch.clock.advance(pause);
       await vi.waitFor(
-        async () => expect((await rows())[0]).toMatchObject({ attempts: attempts + 1, reason: 'mail' }),
+        async () => expect((await rows())[0]).toMatchObject({ attempts: attempts + 1, state: 'waiting' }),
         WAIT_OPTIONS,
       );
       await sending.hasChecked();
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
     await pass(DAY);
-    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: 'failed' }), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: 'dead' }), WAIT_OPTIONS);
     expect(await stateOf(id)).toMatchObject({ nextAt: expect.any(Number) });
     expect(mail.received).toEqual([]);
   });
@@ -502,9 +511,10 @@ describe('a manual retry', () => {
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
     expect((await retry(id)).sending).toMatchObject({ state: 'sent' });
-    await branch.configure(({ trx }) =>
-      trx.updateTable('report_sendings').set({ state: 'failed', reason: 'mail' }).execute(),
-    );
+    await branch.configure(async ({ trx }) => {
+      await trx.updateTable('jobs').set({ state: 'dead' }).execute();
+      await trx.updateTable('report_sendings').set({ reason: 'mail' }).execute();
+    });
     await reporter.call(updateReportDesign, { params: { id }, body: reportSent('Esperas') });
     expect((await retry(id)).sending).toMatchObject({ state: 'failed' });
     await sending.hasChecked();

@@ -50,7 +50,7 @@ async function becomeDue(): Promise<number> {
 
 const times = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
 /** Permits the next attempt as soon as the power is back, instead of a minute after the previous one. */
-const hurry = () => change('update report_sendings set next_at = 0');
+const hurry = () => change('update jobs set next_at = 0');
 
 it.each<[string, MailMoment, string, readonly string[]]>([
   ['before the first mail has left', 'addressed', ANA, []],

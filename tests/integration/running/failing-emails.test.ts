@@ -3,7 +3,7 @@ import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
-import { queueEmails } from '#shared/server/delivery/email-outbox.ts';
+import { queueEmails } from '#shared/server/delivery/emails.ts';
 import { mailSettings, startMailServer } from '#tests/support/network/mail-server.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
@@ -42,7 +42,6 @@ describe.each([
         recipient,
         subject: key,
         text: key,
-        happenedAt: now,
         usefulUntil: now + 60 * MINUTE,
         copyNote,
       };
@@ -50,7 +49,7 @@ describe.each([
     });
   const stored = (key: string) =>
     server.configure(({ trx }) =>
-      trx.selectFrom('email_outbox').select(['outcome', 'failure']).where('key', '=', key).executeTakeFirst(),
+      trx.selectFrom('jobs').select(['state', 'failure']).where('key', '=', key).executeTakeFirst(),
     );
   const said = async () => {
     const { needs } = await admin.call(getHome, {});
@@ -101,7 +100,7 @@ describe.each([
     await came('other', 'third');
     expect(attempts.filter((address) => address === WRONG)).toHaveLength(1);
     expect(await stored('lost')).toMatchObject({
-      outcome: 'refused',
+      state: 'dead',
       failure: expect.stringMatching(/550.*no such user/),
     });
   });
@@ -120,7 +119,7 @@ describe.each([
     await came('unknown');
     mail.setMute(null);
     await vi.waitFor(
-      async () => expect(await stored('unknown')).toMatchObject({ outcome: 'unknown' }),
+      async () => expect(await stored('unknown')).toMatchObject({ state: 'unknown' }),
       WAIT_OPTIONS,
     );
     await write('after');
@@ -132,7 +131,7 @@ describe.each([
     await write('double', 'ana@example.org', 'Maybe a copy.');
     await came('double', 'double');
     await vi.waitFor(
-      async () => expect(await stored('double')).toMatchObject({ outcome: 'unknown' }),
+      async () => expect(await stored('double')).toMatchObject({ state: 'unknown' }),
       WAIT_OPTIONS,
     );
     const [first, second] = mail.received.map(({ source }) => source);

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { queueEmails } from '#shared/server/delivery/emails.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
@@ -84,10 +87,16 @@ describe('the metrics of a branch', () => {
 
   it('contain its state', async () => {
     expect(await metricsOf(branch, null)).toMatchObject({ status: 401 });
+    await branch.configure(({ trx, now }) => {
+      const db: Kysely<BranchTables> = trx;
+      const email = { key: 'a', recipient: '', subject: '', text: '', usefulUntil: now + 60_000 };
+      return queueEmails(db, [email], now);
+    });
     const { text } = await metricsOf(branch, TOKEN);
     expect(valueIn(text, 'turno_pending_rows')).toBe(0);
     expect(valueIn(text, 'turno_disk_free_bytes')).toBeGreaterThan(0);
     expect(valueIn(text, 'turno_faulty_printers')).toBe(0);
+    expect(valueIn(text, 'turno_jobs{kind="email",state="waiting"}')).toBe(1);
     expect(valueIn(text, 'turno_forecast_seconds')).toBe(0);
     for (const kind of ['offline', 'muted']) expect(valueIn(text, `turno_${kind}_displays`)).toBe(0);
   });

@@ -6,10 +6,8 @@ import { pagesBuild, preloadBuild } from '#build/appliance-parts.ts';
 import { LOCAL_ORIGIN } from '#electron/ipc.ts';
 import { localFiles } from '#electron/main/local-files.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
+import { preloadScript, STAND_IN } from './preload-script.ts';
 import type { FakeDevice } from './simulated-device.ts';
-
-/** Replaces the address of the device page, which only Electron resolves. */
-const STAND_IN = 'http://device.test';
 
 /** The device page and its preload script, as shipped. */
 export interface BuiltPage {
@@ -58,18 +56,3 @@ export async function sendStateToPage(page: Page, device: FakeDevice): Promise<v
 interface Received {
   readonly receiveDeviceHeartbeat: (state: unknown) => void;
 }
-
-/** Runs the script as in a sandbox: with Electron as its only module, and the address of the page. */
-const preloadScript = (preload: string): string => `
-  ((location, require, module, exports) => { ${preload} })(
-    { protocol: 'turno:' },
-    () => ({
-      contextBridge: { exposeInMainWorld: (name, api) => { window[name] = api; } },
-      ipcRenderer: {
-        invoke: (channel, sent) => window.askDevice(channel, sent),
-        on: (_channel, hear) => { window.receiveDeviceHeartbeat = (state) => hear({}, state); },
-      },
-    }),
-    { exports: {} },
-    {},
-  );`;

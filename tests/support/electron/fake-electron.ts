@@ -1,8 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type { IpcMainInvokeEvent, MenuItemConstructorOptions, WebFrameMain } from 'electron';
-import type { Electron, ScreenOf } from '#electron/main/electron.ts';
+import type { Electron, Question, ScreenOf } from '#electron/main/electron.ts';
 import type { Time } from '#electron/main/time.ts';
-import { type FakeContents, FakeWindow, type Loaded } from './fake-window.ts';
+import {
+  type FakeContents,
+  FakeWindow,
+  type Loaded,
+  preventable,
+  type WindowDeps,
+  type WindowSystem,
+} from './fake-window.ts';
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
@@ -17,6 +24,8 @@ type Session = Electron['session'];
 /** A fake Electron, typed against the real one: windows, events and recorded calls. */
 export class FakeElectron implements Electron {
   readonly windows: FakeWindow[] = [];
+  /** Windows that pages opened. */
+  readonly children: FakeWindow[] = [];
   readonly handlers = new Map<string, Handler>();
   readonly notices: { title: string; text: string; open: () => void }[] = [];
   readonly relaunches: string[] = [];
@@ -32,16 +41,32 @@ export class FakeElectron implements Electron {
   menu: readonly MenuItemConstructorOptions[] = [];
   /** Behaviour of addresses. */
   load: (address: string) => Loaded = () => 'page';
-  readonly #time: Time;
+  /** Delay until servers answer navigations, ms. */
+  latencyMs = 0;
+  windowSystem: WindowSystem = 'x11';
+  readonly #deps: WindowDeps;
 
   constructor(time: Time) {
-    this.#time = time;
+    this.#deps = {
+      time,
+      load: (address) => this.load(address),
+      latencyMs: () => this.latencyMs,
+      windowSystem: () => this.windowSystem,
+      invoke: (contents, channel, ...sent) => this.invoke(contents, channel, ...sent),
+      onChild: (child) => this.children.push(child),
+    };
   }
 
   readonly app: Electron['app'] = {
     on: listener<Electron['app']['on']>(this.appEvents),
+    // One window that stays keeps the program running.
     quit: () => {
-      this.appEvents.emit('before-quit', {});
+      const event = preventable({});
+      this.appEvents.emit('before-quit', event);
+      if (event.defaultPrevented) return;
+      const open = [...this.windows, ...this.children].filter((window) => !window.isDestroyed());
+      if (!open.every((window) => window.close())) return;
+      this.appEvents.emit('will-quit', preventable({}));
       this.hasQuit = true;
     },
     relaunch: () => void this.relaunches.push('relaunch'),
@@ -91,16 +116,21 @@ export class FakeElectron implements Electron {
     show: (_tip, menu) => {
       this.menu = menu;
     },
+    hide: () => {
+      this.menu = [];
+    },
   };
   readonly openWindow: Electron['openWindow'] = (options) => {
-    const window = new FakeWindow(options, {
-      time: this.#time,
-      load: (address) => this.load(address),
-      invoke: (contents, channel, ...sent) => this.invoke(contents, channel, ...sent),
-    });
+    const window = new FakeWindow(options, this.#deps);
     this.windows.push(window);
     return window;
   };
+  /** Questions to the person, until they are answered. */
+  readonly questions: { question: Question; answer: (isYes: boolean) => void }[] = [];
+  readonly externalPages: string[] = [];
+  readonly confirm: Electron['confirm'] = (_window, question) =>
+    new Promise((answer) => this.questions.push({ question, answer }));
+  readonly openExternal: Electron['openExternal'] = (address) => void this.externalPages.push(address);
   readonly notify: Electron['notify'] = (title, text, open) => void this.notices.push({ title, text, open });
 
   /** The only open window. */

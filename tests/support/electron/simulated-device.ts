@@ -135,7 +135,7 @@ export function createFakeDevice(
     startPrinting({ server, key }) {
       printing.log.push(`start ${server} ${key}`);
       return {
-        async stop() {
+        stop() {
           printing.log.push('stop');
         },
       };

@@ -3,15 +3,13 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { expect, vi } from 'vitest';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { createJobRunner } from '#shared/server/jobs/job-runner.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import type { ReportFileRequest, ReportGenerator } from '#shared/server/reports/report-generator.ts';
-
-const WAIT_OPTIONS = { timeout: 20_000, interval: 5 };
 
 export interface SendingServer {
   readonly reader: Kysely<SharedTables>;
@@ -56,27 +54,29 @@ export function smallMaker(folder: string) {
 
 /** Sends saved reports of a server like its composition root, with a generator of small files. */
 export function sendingReports(server: SendingServer, generator: ReportGenerator) {
-  let looks = 0;
-  const sending = composeReportDesigns({
+  const { kinds, feature } = composeReportDesigns({
     ...server,
     generator: generator,
     dataDir: server.folder,
     texts: createServerTexts(),
-    pollMs: 15,
-    settings: () => {
-      looks += 1;
-      return generalSettings(server.reader);
-    },
+    settings: () => generalSettings(server.reader),
   });
-  sending.start?.();
+  const runner = createJobRunner({
+    ...server,
+    kinds,
+    // Pauses without jitter.
+    random: () => 0.5,
+    pollMs: 15,
+  });
+  runner.start();
   return {
-    stop: async () => sending.stop?.(),
+    stop: runner.stop,
     /** Resolves after a complete check for due reports. */
     async hasChecked(): Promise<void> {
-      const before = looks;
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), WAIT_OPTIONS);
+      runner.wake();
+      await runner.idle();
     },
-    tidy: async () => sending.doHousekeeping?.(server.clock.now()),
+    tidy: async () => feature.doHousekeeping?.(server.clock.now()),
   };
 }
 

@@ -55,6 +55,14 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'jobs',
+    title: 'jobs:title',
+    modules: [MODULES.configurationTools],
+    fullInstallation: true,
+    help: 'jobs',
+    screens: only(async () => (await import('#renderer/features/jobs/jobs-screen.tsx')).JobsScreen),
+  },
+  {
     path: 'error-log',
     title: 'implementator:tab.error-log',
     modules: [MODULES.backup],

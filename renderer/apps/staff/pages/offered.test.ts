@@ -30,7 +30,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     dashboard: ['dashboard'],
     reportStatistics: ['reporting'],
     reportAudit: ['reporting'],
-    configurationTools: ['configuration'],
+    configurationTools: ['configuration', 'implementator'],
     configurationGlobal: ['configuration'],
     configurationBranchType: ['configuration'],
     branchCreate: ['configuration'],
@@ -51,7 +51,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     workstation: ['workstation', 'appointments'],
     reportStatistics: ['reporting'],
     reportAudit: ['reporting'],
-    configurationTools: ['replication', 'configuration'],
+    configurationTools: ['replication', 'configuration', 'implementator'],
     configurationGlobal: ['configuration'],
     configurationBranchType: ['configuration'],
     branchCreate: ['configuration'],
@@ -70,7 +70,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     dashboard: ['dashboard', 'consolidated'],
     reportStatistics: ['reporting', 'consolidated'],
     reportAudit: ['reporting'],
-    configurationTools: ['configuration'],
+    configurationTools: ['configuration', 'implementator'],
     configurationGlobal: ['fleet', 'rollouts', 'configuration'],
     configurationBranchType: ['configuration'],
     branchCreate: ['configuration'],
@@ -123,9 +123,15 @@ it.each([
 });
 
 it.each([
-  ['standalone', ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'error-log']],
-  ['branch', ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'error-log']],
-  ['central', ['licence', 'backup', 'error-log']],
+  [
+    'standalone',
+    ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'jobs', 'error-log'],
+  ],
+  [
+    'branch',
+    ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'jobs', 'error-log'],
+  ],
+  ['central', ['licence', 'backup', 'jobs', 'error-log']],
 ] as const)('%s: the tabs of the implementator are %j', (syncType, tabs) => {
   expect(tabsOf(syncType, 'implementator', everyone)).toEqual(tabs);
 });

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { up as shared } from './0001-shared.ts';
+import { up as jobs } from './0012-jobs.ts';
 
 /**
  * Migrations of both servers. Each server runs them with its own in the order of the names, so a number that one list
@@ -7,4 +8,5 @@ import { up as shared } from './0001-shared.ts';
  */
 export const SHARED_MIGRATIONS = {
   '0001-shared': { up: shared },
+  '0012-jobs': { up: jobs },
 } as const satisfies Readonly<Record<string, Migration>>;

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { Criterion, Operator, ValidationType } from '#shared/domain/alarms/criteria.ts';
-import { configuration, EVERYWHERE, LOCAL, partOf, type ReplicationOf, userData } from '../replicates.ts';
+import { configuration, EVERYWHERE, partOf, type ReplicationOf, userData } from '../replicates.ts';
 import {
   type Flag,
   flag,
@@ -128,7 +128,7 @@ const alertMessages = defineTable<AlertMessagesTable>({
   read_at: optionalMoment,
 });
 
-/** Mail about an alarm to one recipient, stored until some time after it was sent. */
+/** Outbox of emails of 1.0.0; the migration `0012-jobs` replaces it by `jobs`. */
 export interface EmailOutboxTable {
   /** Identifies it across attempts. */
   key: string;
@@ -181,7 +181,6 @@ export interface AlarmTables {
   alert_condition_values: AlertConditionValuesTable;
   alerts_users: AlertsUsersTable;
   alert_messages: AlertMessagesTable;
-  email_outbox: EmailOutboxTable;
 }
 
 export const ALARM_REPLICATION: ReplicationOf<AlarmTables> = {
@@ -190,10 +189,9 @@ export const ALARM_REPLICATION: ReplicationOf<AlarmTables> = {
   alert_condition_values: configuration({ to: 'own' }),
   alerts_users: configuration({ to: 'own' }),
   alert_messages: userData({ to: 'maker', fromCentral: 'nowhere' }),
-  email_outbox: LOCAL,
 };
 
-const TABLES: Definitions<AlarmTables> = {
+const TABLES: Definitions<AlarmTables & { email_outbox: EmailOutboxTable }> = {
   alerts,
   alert_conditions: alertConditions,
   alert_condition_values: alertConditionValues,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Category } from '#shared/domain/reports/report-types.ts';
-import type { SendingReason, SendingState } from '#shared/domain/reports/sending.ts';
+import type { SendingReason } from '#shared/domain/reports/sending.ts';
 import { LOCAL, type ReplicationOf } from '../replicates.ts';
 import { type Flag, id, integer, moment, optionalMoment, text, textKey, textOr } from './columns.ts';
 import { createTables, type Definitions, defineTable } from './define-table.ts';
@@ -48,18 +48,14 @@ const reportDesigns = defineTable<ReportDesignsTable>({
   times: integer,
 });
 
-/** Due time of a saved report, and the outcome. */
+/** Due time of a saved report, and the outcome; the job with the same key sends it. */
 export interface ReportSendingsTable {
   /** Identifies it across attempts. */
   key: string;
   id_report_designs: number;
   due_at: number;
-  /** When it was detected, later than due if the server was off: it is tried for a day from then. */
+  /** When it was detected, later than due if the server was off. */
   started_at: number;
-  state: Exclude<SendingState, 'none'>;
-  /** Number of attempts, increased before each one, so that two processes never send the same. */
-  attempts: number;
-  next_at: number;
   /** The reason for the last failure; empty for none. */
   reason: SendingReason | '';
   /** Answer of the mail server. */
@@ -84,7 +80,10 @@ export interface ReportSendingsTable {
   sent_at: number | null;
 }
 
-const reportSendings = defineTable<ReportSendingsTable>({
+/** As of 1.0.0; `0012-jobs` drops the columns of the job. */
+const reportSendings = defineTable<
+  ReportSendingsTable & { state: string; attempts: number; next_at: number }
+>({
   key: textKey,
   id_report_designs: integer,
   due_at: moment,

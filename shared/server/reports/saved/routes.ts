@@ -19,8 +19,8 @@ import { mapConstraintErrors } from '#shared/server/db/constraint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { type AsyncRoute, read, transaction, versioned } from '#shared/server/kit/route.ts';
-import { dropWaiting, redoWaiting, retrySending, type StoredSending } from '../schedule/outbox.ts';
 import { lastSendings, mayRead, presentSending } from '../schedule/present-sending.ts';
+import { dropJobs, dropWaiting, redoWaiting, retrySending, sendingState } from '../schedule/sendings.ts';
 import type { StoredFiles } from '../schedule/stored-files.ts';
 import { nextSending, valuesOf } from './design-values.ts';
 import type { ReportLocale } from './report-locale.ts';
@@ -133,6 +133,7 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<nev
         .returningAll()
         .executeTakeFirstOrThrow();
       await scope.trx.deleteFrom('report_sendings').where('id_report_designs', '=', id).execute();
+      await dropJobs(scope.trx);
       scope.audit(savedEntry(actorOf(request), removed, null));
       return { idDisplayDesign: id };
     }),
@@ -202,12 +203,12 @@ function savedEntry(by: Actor, before: StoredDesign | null, after: StoredDesign 
 const retriedEntry = (
   by: Actor,
   { id, name }: StoredDesign,
-  { due_at, state, reason }: Pick<StoredSending, 'due_at' | 'state' | 'reason'>,
+  { due_at, state, reason }: NonNullable<Awaited<ReturnType<typeof retrySending>>>,
 ): AuditEntry => ({
   action: 'CHANGE_CONFIGURATION',
   by,
   to: { entity: 'report_sendings', pk: id, name },
-  before: { due: new Date(due_at).toISOString(), state, reason },
+  before: { due: new Date(due_at).toISOString(), state: sendingState(state), reason },
   after: { state: 'waiting' },
 });
 

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { idsOfIncludedBranches, modulesOfRole, userById } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { JobContext } from '#shared/server/jobs/job-kind.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import type { GeneratedFile, ReportGenerator, ReportRequest } from '../report-generator.ts';
 import { canCreateReport, contentOf, type StoredDesign } from '../saved/stored-designs.ts';
-import { changeSending, type StoredSending } from './outbox.ts';
+import { changeSending, type StoredSending } from './sendings.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-export interface GenerateOptions {
+interface GenerateOptions {
   readonly generator: ReportGenerator;
   readonly files: StoredFiles;
-  /** Runs a write transaction. */
-  readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
   readonly clock: Clock;
+  readonly context: JobContext;
 }
 
 interface Wanted {
@@ -35,10 +35,9 @@ interface Wanted {
 export async function generateStored(
   options: GenerateOptions,
   wanted: Wanted,
-  signal: AbortSignal,
 ): Promise<StoredSending | null> {
   if (await isGenerated(options, wanted)) return wanted.sending;
-  const generated = await tryGenerate(options, wanted, signal);
+  const generated = await tryGenerate(options, wanted);
   try {
     return await storeFile(options, wanted, generated);
   } finally {
@@ -59,7 +58,7 @@ async function isGenerated({ files }: GenerateOptions, { sending, rights }: Want
 }
 
 async function storeFile(
-  { files, write, clock }: GenerateOptions,
+  { files, context, clock }: GenerateOptions,
   { design, sending, rights }: Wanted,
   generated: GeneratedFile | null,
 ): Promise<StoredSending | null> {
@@ -71,16 +70,15 @@ async function storeFile(
     created_at: null,
   };
   // Stores the name before the file: files that no row names are leftovers of a crash.
-  if (!(await write((db) => changeSending(db, sending, details)))) return null;
+  if (!(await context.write((db) => changeSending(db, sending.key, details)))) return null;
   if (generated) await files.store(details.file, generated.path);
   const done = { ...details, created_at: clock.now() };
-  return (await write((db) => changeSending(db, sending, done))) ? { ...sending, ...done } : null;
+  return (await context.write((db) => changeSending(db, sending.key, done))) ? { ...sending, ...done } : null;
 }
 
 async function tryGenerate(
-  { generator, clock }: GenerateOptions,
+  { generator, clock, context }: GenerateOptions,
   { design, sending, rights, language }: Wanted,
-  signal: AbortSignal,
 ): Promise<GeneratedFile | null> {
   const { filters, configuration } = contentOf(design);
   const requested = {
@@ -97,7 +95,7 @@ async function tryGenerate(
     generatedFor: rights.username,
   };
   try {
-    return await generator.file(requested, { signal });
+    return await generator.file(requested, { signal: context.signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 'REPORT_EMPTY') return null;
     throw error;

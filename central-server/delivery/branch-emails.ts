@@ -1,31 +1,29 @@
-import type { Logger } from 'pino';
+import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { alarmEmails, RAISED, type RaisedAt, STALE_MS } from '#shared/server/alarms/alarm-emails.ts';
-import { composeEmails } from '#shared/server/delivery/compose-emails.ts';
-import type { AddressedEmail } from '#shared/server/delivery/email-outbox.ts';
-import type { Clock } from '#shared/server/kit/clock.ts';
-import type { CentralDatabase } from '../db/central-database.ts';
+import { createEmailKind } from '#shared/server/delivery/email-kind.ts';
+import type { AddressedEmail } from '#shared/server/delivery/emails.ts';
+import type { JobKind, JobWrite } from '#shared/server/jobs/job-kind.ts';
 
 interface BranchEmailOptions {
-  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly reader: Kysely<CentralTables>;
+  readonly write: JobWrite;
   readonly dataDir: string;
   readonly secretKey?: Buffer | undefined;
   readonly settings: () => Promise<GeneralSettings>;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Mails to customers with appointments. */
   readonly appointments: (now: Millis) => Promise<readonly AddressedEmail[]>;
-  readonly pollMs?: number | undefined;
 }
 
 /**
  * Sends mails about branch alarms and bookings, because central alone has the mail password. Alarms older than an
  * hour are not sent.
  */
-export function composeBranchEmails(options: BranchEmailOptions) {
-  const { db, reader } = options.database;
+export function createBranchEmails(options: BranchEmailOptions): JobKind {
+  const { reader } = options;
   const texts = createServerTexts();
 
   const raisedSince = (moment: Millis): Promise<RaisedAt[]> =>
@@ -52,10 +50,8 @@ export function composeBranchEmails(options: BranchEmailOptions) {
       .map((one) => one.id_users);
   }
 
-  return composeEmails({
+  return createEmailKind({
     ...options,
-    reader,
-    write: (run) => db.transaction().execute(run),
     emailTimes: async (now) => [
       ...(await alarmEmails(reader, texts, await raisedSince(now - STALE_MS), addedAt)),
       ...(await options.appointments(now)),

@@ -7,29 +7,43 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { latestDue } from '#shared/domain/reports/repeat.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import type { SendingReason } from '#shared/domain/reports/sending.ts';
+import { SENDING_REASONS, type SendingReason } from '#shared/domain/reports/sending.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Email, isPermanentRejection, MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
 import { mailPassword } from '#shared/server/delivery/mail-password.ts';
+import type {
+  JobContext,
+  JobDb,
+  JobKind,
+  JobOutcome,
+  JobWrite,
+  StoredJob,
+} from '#shared/server/jobs/job-kind.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
+import type { ReportGenerator } from '../report-generator.ts';
 import { type ReportLocale, readReportLocale } from '../saved/report-locale.ts';
 import { contentOf, type StoredDesign, scheduleOf } from '../saved/stored-designs.ts';
-import { type GenerateOptions, generateStored, rightsOfSaver } from './generate-stored.ts';
+import { generateStored, rightsOfSaver } from './generate-stored.ts';
+import { failureText } from './present-sending.ts';
 import {
-  afterFailure,
   changeSending,
-  claimSending,
-  dueSendings,
+  clearFailure,
   goOnFrom,
   noteDue,
+  RETENTION_MS,
   rejectedAddresses,
   type StoredSending,
-} from './outbox.ts';
+} from './sendings.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-interface SendOptions extends GenerateOptions {
+interface ReportKindOptions {
+  readonly generator: ReportGenerator;
+  readonly files: StoredFiles;
   readonly reader: Kysely<SharedTables>;
+  readonly write: JobWrite;
+  readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'read'>;
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly machineZone: string;
@@ -37,27 +51,76 @@ interface SendOptions extends GenerateOptions {
   readonly log: Logger;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Sends scheduled reports, each due time once. */
+export function createReportKind(options: ReportKindOptions): JobKind {
+  const { reader, clock, machineZone, log, texts } = options;
+
+  async function localeNow(): Promise<Now> {
+    const settings = await options.settings();
+    return { settings, locale: await readReportLocale(reader, { settings, machineZone, now: clock.now() }) };
+  }
+
+  async function attempt(job: StoredJob, context: JobContext): Promise<JobOutcome> {
+    const sending = await reader
+      .selectFrom('report_sendings')
+      .selectAll()
+      .where('key', '=', job.key)
+      .executeTakeFirst();
+    const design = await reader
+      .selectFrom('report_designs')
+      .selectAll()
+      .where('id', '=', sending?.id_report_designs ?? 0)
+      .executeTakeFirst();
+    // Deleted meanwhile, with the job.
+    if (!sending || !design) return { kind: 'released' };
+    const now = await localeNow();
+    try {
+      const isSent = await sendOne(options, { design, sending, now, context });
+      // The server is stopping, or the report was changed meanwhile.
+      if (!isSent) return { kind: 'released' };
+      const sent = { sent_at: clock.now(), reason: '', failure: '' } as const;
+      return { kind: 'done', commit: (db) => changeSending(db, job.key, sent) };
+    } catch (error) {
+      if (context.signal.aborted) return { kind: 'released' };
+      const { reason, failure } = whyFailed(error, log, { report: design.id });
+      const commit = (db: JobDb) =>
+        changeSending(db, job.key, { reason, failure: failure.slice(0, MAX_TEXT_LENGTH).toWellFormed() });
+      const text = failureText(texts, now.locale.language, { reason, failure });
+      if (reason === 'unclear') return { kind: 'unknown', failure: text, repeat: false, commit };
+      return { kind: SENDING_REASONS[reason] === 'again' ? 'failed' : 'dead', failure: text, commit };
+    }
+  }
+
+  return {
+    kind: 'report',
+    concurrency: 1,
+    batch: 1,
+    backoff: { firstMs: MINUTE_MS, maxMs: 4 * HOUR_MS },
+    leaseMs: MINUTE_MS,
+    retryMs: 24 * HOUR_MS,
+    retentionMs: RETENTION_MS,
+    // Each recipient is recorded before its mail: an interrupted attempt continues with the others.
+    interrupted: 'waiting',
+    pollMs: 10_000,
+    isActive: async () => true,
+    collect: async () => noteAllDue(options, (await localeNow()).locale),
+    handle: ([job], context) => attempt(job, context),
+    onRetry: async (db, { key, state }) => {
+      if (state !== 'waiting') await clearFailure(db, key);
+    },
+  };
+}
+
 interface Now {
   readonly settings: GeneralSettings;
   readonly locale: ReportLocale;
-  readonly signal: AbortSignal;
-}
-
-/** Sends due reports, including retries, until aborted. */
-export async function sendDue(options: SendOptions, signal: AbortSignal): Promise<void> {
-  const { reader, clock, machineZone } = options;
-  const settings = await options.settings();
-  const locale = await readReportLocale(reader, { settings, machineZone, now: clock.now() });
-  await noteAllDue(options, locale);
-  for (const sending of await dueSendings(reader, clock.now())) {
-    if (signal.aborted) return;
-    const claimed = await options.write((db) => claimSending(db, sending, clock.now()));
-    if (claimed) await attempt(options, claimed, { settings, locale, signal });
-  }
 }
 
 /** Records due reports; of the due times missed while the server was off only the latest. */
-async function noteAllDue(options: SendOptions, { zone }: ReportLocale): Promise<void> {
+async function noteAllDue(options: ReportKindOptions, { zone }: ReportLocale): Promise<void> {
   const { reader, log } = options;
   const designs = await reader.selectFrom('report_designs').selectAll().where('scheduled', '=', 1).execute();
   for (const design of designs)
@@ -67,7 +130,11 @@ async function noteAllDue(options: SendOptions, { zone }: ReportLocale): Promise
     );
 }
 
-async function noteIfDue({ write, clock }: SendOptions, design: StoredDesign, zone: string): Promise<void> {
+async function noteIfDue(
+  { write, clock }: ReportKindOptions,
+  design: StoredDesign,
+  zone: string,
+): Promise<void> {
   const now = clock.now();
   // The clock was ahead and was set back: continues from now. Earlier sendings keep their rows.
   if (design.due_after > now) await write((db) => goOnFrom(db, design, now));
@@ -75,41 +142,23 @@ async function noteIfDue({ write, clock }: SendOptions, design: StoredDesign, zo
   if (due !== null) await write((db) => noteDue(db, design, due, now));
 }
 
-async function attempt(options: SendOptions, sending: StoredSending, now: Now): Promise<void> {
-  const { write, log, clock, reader } = options;
-  const design = await reader
-    .selectFrom('report_designs')
-    .selectAll()
-    .where('id', '=', sending.id_report_designs)
-    .executeTakeFirst();
-  if (!design) return;
-  try {
-    await sendOne(options, design, sending, now);
-  } catch (error) {
-    // The server is stopping: the claim stays, and the next start retries.
-    if (now.signal.aborted) return;
-    const { reason, failure } = whyFailed(error, log, { report: design.id });
-    const after = afterFailure(sending, reason, failure, clock.now());
-    await write((db) => changeSending(db, sending, after));
-  }
+interface SendingAttempt {
+  readonly design: StoredDesign;
+  readonly sending: StoredSending;
+  readonly now: Now;
+  readonly context: JobContext;
 }
 
+/** Sends a report to its remaining recipients; false if it stopped early. */
 async function sendOne(
-  options: SendOptions,
-  design: StoredDesign,
-  sending: StoredSending,
-  { settings, locale, signal }: Now,
-): Promise<void> {
-  const { reader, write, clock } = options;
-  const { language } = locale;
-  const rights = await rightsOfSaver(reader, design);
+  options: ReportKindOptions,
+  { design, sending, now, context }: SendingAttempt,
+): Promise<boolean> {
+  const rights = await rightsOfSaver(options.reader, design);
   if ('rejected' in rights) throw new SendingError(rights.rejected);
-  const created = await generateStored(options, { design, sending, rights, language }, signal);
-  if (!created) return;
-
-  if (!(await mailToAll(options, design, created, { settings, locale, signal }))) return;
-  const sent = { state: 'sent', sent_at: clock.now(), reason: '', failure: '' } as const;
-  await write((db) => changeSending(db, created, sent));
+  const { language } = now.locale;
+  const created = await generateStored({ ...options, context }, { design, sending, rights, language });
+  return created !== null && mailToAll(options, { design, sending: created, now, context });
 }
 
 /**
@@ -117,19 +166,17 @@ async function sendOne(
  * does not stop the others, and nobody gets it twice. Returns false if it stops early.
  */
 async function mailToAll(
-  options: SendOptions,
-  design: StoredDesign,
-  created: StoredSending,
-  { settings, locale, signal }: Now,
+  options: ReportKindOptions,
+  { design, sending: created, now: { settings, locale }, context }: SendingAttempt,
 ): Promise<boolean> {
-  const { reader, write, texts, files, secrets } = options;
+  const { reader, texts, files, secrets } = options;
   const { sendTo } = contentOf(design).configuration;
   const has = new Set<string>(JSON.parse(created.sent_to));
   const unclear = new Set<string>(JSON.parse(created.unclear));
   const rejected = rejectedAddresses(created);
   const note = () =>
-    write((db) =>
-      changeSending(db, created, {
+    context.write((db) =>
+      changeSending(db, created.key, {
         sent_to: JSON.stringify([...has]),
         unclear: JSON.stringify([...unclear]),
         rejected: JSON.stringify(Object.fromEntries(rejected)),
@@ -144,7 +191,7 @@ async function mailToAll(
   const email = await composeReportEmail(design, created, { texts, language: locale.language, files });
   let sendingError: SendingError | null = null;
   for (const address of waiting) {
-    if (signal.aborted) return false;
+    if (context.signal.aborted) return false;
     const key = `${created.key}-${hash('sha256', address).slice(0, 16)}`;
     // Recorded before sending: after a crash the delivery to this recipient is unconfirmed.
     unclear.add(address);

@@ -1,0 +1,255 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pairDevice } from '#shared/contract/devices/devices.ts';
+import es from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
+import sv from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Machine, until } from './machine.ts';
+
+export interface CheckContext {
+  readonly machine: Machine;
+  readonly branch: BranchProcess;
+}
+
+export interface Check {
+  /** Number in docs/appliance.md. */
+  readonly number: number;
+  readonly title: string;
+  /** Whether only the real Electron can pass it. */
+  readonly isForElectron?: boolean;
+  /** Whether it needs the processes or input devices of a Linux machine. */
+  readonly isForLinux?: boolean;
+  /** Returns what was measured, if anything; throws if it fails. */
+  run(context: CheckContext): Promise<unknown>;
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const KIOSK = '/kiosk/';
+
+// The first page has the language of the system, later ones that of the branch.
+
+const isAtKiosk = async ({ machine, branch }: CheckContext) =>
+  (await machine.address()).startsWith(`${branch.origin}${KIOSK}`) && (await machine.text()) !== '';
+
+/** Waits for the page of the kiosk. */
+const untilKiosk = (context: CheckContext, limitMs?: number) =>
+  until('the page of the kiosk is open', () => isAtKiosk(context), limitMs);
+
+const click = (machine: Machine, label: string) =>
+  machine.evaluate(
+    `[...document.querySelectorAll('button')].find((one) => one.innerText.includes(${JSON.stringify(label)}))?.click()`,
+  );
+
+/** The six digits on the screen; null without any. */
+const codeOn = async (machine: Machine): Promise<string | null> => {
+  const code = await machine.evaluate(`document.querySelector('.code')?.getAttribute('aria-label') ?? ''`);
+  return typeof code === 'string' && /^\d{6}$/.test(code) ? code : null;
+};
+
+/** The checks in the order in which they follow each other on one machine. */
+export const CHECKS: readonly Check[] = [
+  {
+    number: 1,
+    title: 'The first page is visible in the language of the system',
+    async run({ machine }) {
+      machine.start();
+      const took = await until('the first page asks for the role', async () =>
+        (await machine.text()).includes(sv.role.title),
+      );
+      if (machine.isElectron && took > 2_000) throw new Error(`it took ${seconds(took)}`);
+      return seconds(took);
+    },
+  },
+  {
+    number: 2,
+    title: 'The machine shows digits, and its page after the confirmation',
+    async run(context) {
+      const { machine, branch } = context;
+      await click(machine, sv.role.name.kiosk);
+      await until('the page asks for the server', async () =>
+        (await machine.text()).includes(sv.server.title),
+      );
+      await machine.evaluate(
+        `document.querySelector('#address').value = ${JSON.stringify(branch.origin)};
+         document.querySelector('form').requestSubmit()`,
+      );
+      await until('digits are shown', async () => (await codeOn(machine)) !== null);
+      const code = (await codeOn(machine)) ?? '';
+      const admin = await branch.signIn('admin');
+      await admin.call(pairDevice, {
+        body: { code, role: 'kiosk', idKiosks: DEMO.kiosks.entrance, idBranches: DEMO.branch, name: 'Check' },
+      });
+      return seconds(await untilKiosk(context));
+    },
+  },
+  {
+    number: 3,
+    title: 'The window fills the screen',
+    async run({ machine: { evaluate, size } }) {
+      const expected = `${size.width}x${size.height}`;
+      const measured = () => evaluate('innerWidth + "x" + innerHeight');
+      await until(`the window has ${expected}`, async () => (await measured()) === expected);
+      return expected;
+    },
+  },
+  {
+    number: 3,
+    title: 'No key leaves the page',
+    isForLinux: true,
+    isForElectron: true,
+    async run(context) {
+      const { machine } = context;
+      const before = await machine.evaluate('performance.timeOrigin');
+      for (const key of [
+        'F11',
+        'F12',
+        'alt+F4',
+        'ctrl+w',
+        'ctrl+r',
+        'F5',
+        'ctrl+shift+i',
+        'ctrl+p',
+        'ctrl+n',
+        'alt+Left',
+      ])
+        machine.keys(key);
+      await delay(3_000);
+      const after = await machine.evaluate('performance.timeOrigin');
+      if (after !== before || !(await isAtKiosk(context))) throw new Error('the page was left or reloaded');
+    },
+  },
+  {
+    number: 4,
+    title: 'The corner shows digits, and the page returns after three minutes',
+    isForLinux: true,
+    async run(context) {
+      const { machine } = context;
+      await machine.hold(20, 20, 9_000);
+      await until('digits are shown', async () => (await codeOn(machine)) !== null, 10_000);
+      return seconds(await untilKiosk(context, 240_000));
+    },
+  },
+  {
+    number: 5,
+    title: 'A crashed page is back',
+    isForLinux: true,
+    async run(context) {
+      const { machine } = context;
+      const before = await machine.evaluate('performance.timeOrigin');
+      if (machine.signal(machine.processes('--type=renderer'), 'SIGKILL') === 0)
+        throw new Error('no renderer');
+      const isNew = async () => {
+        const origin = await machine.evaluate('performance.timeOrigin');
+        return origin !== undefined && origin !== before && (await isAtKiosk(context));
+      };
+      return seconds(await until('the page was loaded again', isNew));
+    },
+  },
+  {
+    number: 5,
+    title: 'A graphics process that crashes three times leads to software rendering',
+    isForLinux: true,
+    isForElectron: true,
+    async run(context) {
+      const { machine } = context;
+      for (let time = 0; time < 3; time += 1) {
+        await until('a graphics process runs', () => machine.processes('--type=gpu-process').length > 0);
+        machine.signal(machine.processes('--type=gpu-process'), 'SIGKILL');
+        await delay(2_000);
+      }
+      await until('software rendering is stored', () => machine.settings().softwareRendering != null);
+      return seconds(await untilKiosk(context));
+    },
+  },
+  {
+    number: 6,
+    title: 'A page that hangs is back within 45 s',
+    isForLinux: true,
+    async run(context) {
+      const { machine } = context;
+      machine.signal(machine.processes('--type=renderer'), 'SIGSTOP');
+      await until('the page does not answer', async () => !(await isAtKiosk(context)));
+      const took = await untilKiosk(context);
+      if (machine.isElectron && took > 45_000) throw new Error(`it took ${seconds(took)}`);
+      return seconds(took);
+    },
+  },
+  {
+    number: 7,
+    title: 'Without its server a kiosk that starts says so, and returns with it',
+    async run(context) {
+      const { machine, branch } = context;
+      await branch.powerCut();
+      await machine.kill();
+      machine.start();
+      await until('the page says that the server is offline', async () =>
+        (await machine.text()).includes(es.away.server),
+      );
+      await branch.powerOn();
+      return seconds(await untilKiosk(context));
+    },
+  },
+  {
+    number: 10,
+    title: 'A paired machine shows its page after its start',
+    async run(context) {
+      await context.machine.kill();
+      context.machine.start();
+      const took = await untilKiosk(context);
+      if (context.machine.isElectron && took > 5_000) throw new Error(`it took ${seconds(took)}`);
+      return seconds(took);
+    },
+  },
+  {
+    number: 11,
+    title: 'A machine that loses power while it starts stays paired',
+    async run(context) {
+      const { machine } = context;
+      const { key } = machine.settings();
+      for (let time = 0; time < 10; time += 1) {
+        await machine.kill();
+        machine.start();
+        await delay(time * 250);
+      }
+      await machine.kill();
+      machine.start();
+      await untilKiosk(context);
+      if (machine.settings().key !== key) throw new Error('it has another key');
+    },
+  },
+  {
+    number: 14,
+    title: 'An idle kiosk uses little of the processor',
+    isForLinux: true,
+    async run({ machine }) {
+      const WINDOW_S = 20;
+      await delay(10_000);
+      const before = machine.processorSeconds();
+      await delay(WINDOW_S * 1_000);
+      const share = ((machine.processorSeconds() - before) / WINDOW_S) * 100;
+      return `${share.toFixed(1)} % of a core, without a graphics card`;
+    },
+  },
+  {
+    number: 13,
+    title: 'A branch server goes on without its window',
+    isForLinux: true,
+    async run({ machine }) {
+      await machine.kill();
+      const port = 11_900 + (process.pid % 90);
+      const health = () =>
+        fetch(`http://127.0.0.1:${port}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      machine.store({ key: 'a'.repeat(64), role: 'branch-server', server: `http://127.0.0.1:${port}` });
+      machine.start({ TURNO_PORT: String(port), TURNO_HOST: '127.0.0.1' });
+      await until('the server answers', health);
+      const windows = machine.processes('--type=').concat(machine.processes('start-stand-in'));
+      const main = machine.processes('--remote-debugging-port');
+      machine.signal([...main, ...windows], 'SIGKILL');
+      await delay(3_000);
+      if (!(await health())) throw new Error('the server ended with the window');
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const MINUTE = 60_000;
+
+const JOBS = [
+  ['email', 'Su cita del lunes', 'ana@example.org', 'waiting', 4, '451 4.7.1 try later'],
+  [
+    'email',
+    'Alarma en Oficina Centro: Espera larga',
+    'guardia@example.org',
+    'dead',
+    1,
+    '550 5.1.1 no such user',
+  ],
+  ['email', 'Recordatorio de su cita', 'eva@example.org', 'unknown', 1, 'Connection closed unexpectedly'],
+  ['alarmWebhook', 'Oficina Centro', '', 'expired', 9, 'it answered 503'],
+] as const;
+
+test('an administrator sees which jobs wait and why they failed, and retries and discards them', async ({
+  branch,
+  device,
+}) => {
+  await branch.powerCut();
+  const sqlite = new Sqlite(join(branch.folder, 'turno.db'));
+  const insert = sqlite.prepare(
+    `insert into jobs (key, kind, subject, target, payload, state, attempts, failure, priority, queued_at, next_at)
+     values (?, ?, ?, ?, '{"text":""}', ?, ?, ?, 5, ?, ?)`,
+  );
+  for (const [index, [kind, subject, target, state, attempts, failure]] of JOBS.entries())
+    insert.run(
+      `job-${index}`,
+      kind,
+      subject,
+      target,
+      state,
+      attempts,
+      failure,
+      Date.now() - index * MINUTE,
+      Date.now() + MINUTE,
+    );
+  sqlite.close();
+  await branch.powerOn();
+
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin');
+  await page.goto('/app/implementator/jobs');
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText('451 4.7.1 try later');
+  await expectTranslated(page, 'es', 'the page of jobs');
+  await expectAccessible(page, 'the page of jobs');
+
+  const unknown = rows.filter({ hasText: 'Recordatorio de su cita' });
+  await unknown
+    .getByRole('button', { name: t('jobs:retryOne', { what: 'Recordatorio de su cita' }) })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(t('jobs:retryText'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('jobs:retry') })
+    .click();
+  await expect(unknown).toContainText(t('jobs:states.waiting'));
+
+  const rejected = rows.filter({ hasText: 'no such user' });
+  await rejected.getByRole('button', { name: /^Descartar/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('jobs:discard') })
+    .click();
+  await expect(rejected).toContainText(t('jobs:states.discarded'));
+
+  await page.getByRole('combobox', { name: t('jobs:state'), exact: true }).click();
+  await page.getByRole('option', { name: t('jobs:states.failing') }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Su cita del lunes');
+});
