@@ -13,6 +13,7 @@ import { createCallerOf } from './features/access/caller-of.ts';
 import type { Notice } from './notices.ts';
 import { createHandlePhoneRequest } from './operations/phone.ts';
 import { createBranchOf } from './stored/branch-of.ts';
+import { createKioskDevices } from './stored/kiosk-devices.ts';
 import { createWaitingCustomers } from './stored/tickets/waiting-customers.ts';
 
 /**
@@ -59,6 +60,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   ports.replication.connect(replication);
 
+  const kioskDevices = createKioskDevices(database.readable);
   const served = serveFeatures(app, {
     ...options,
     server: 'branch',
@@ -68,6 +70,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     write: createWriteOnce<Notice>({ gate, idempotency: storage.idempotency, clock }),
     callerOf,
     branchOf: createBranchOf(database.readable),
+    kioskOf: (deviceKey) => kioskDevices.byKey(deviceKey)?.id,
     elsewhere() {
       const { recordingAddress: recordings, mapTiles, bookingFrames } = settings();
       return { recordings, mapTiles, frames: originsIn(bookingFrames) };

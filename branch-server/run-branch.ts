@@ -21,6 +21,7 @@ import {
   type SetupCode,
   setupInstructions,
 } from '#shared/server/first-start/setup-code.ts';
+import { versionText } from '#shared/server/kit/build-info.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { SettingError } from '#shared/server/kit/read-environment.ts';
 import type { Renew } from '#shared/server/kit/renewable-server.ts';
@@ -229,7 +230,7 @@ function announce(
   { port }: AddressInfo,
 ): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  printLine(`Turno ${packageJson.version} is ready.`);
+  printLine(`Turno ${versionText(packageJson.version)} is ready.`);
   printLine('');
   printLine(`  Staff            ${origin}/`);
   // Names of kiosks and displays of the demonstration; at a branch of a central, those of central.

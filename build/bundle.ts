@@ -1,4 +1,5 @@
 import { build } from 'vite';
+import { buildInfo } from './build-info.ts';
 
 /**
  * Bundles the servers' own code into a few files, with the used parts of zod: a branch then needs a tenth less
@@ -10,6 +11,7 @@ export function bundle(entries: Readonly<Record<string, string>>, folder: string
   return build({
     configFile: false,
     logLevel: 'warn',
+    define: { TURNO_BUILD: JSON.stringify(buildInfo()) },
     build: {
       ssr: true,
       outDir: folder,

@@ -12,7 +12,7 @@ const NEEDS = /^(root|docker|service|release|network|display|kiosk|example)\b/;
 /** Starts of the blocks that are executed. */
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
-const BLOCKS = guideBlocks().filter(({ page }) => page !== 'README.md');
+const BLOCKS = guideBlocks();
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([complete, part]) => part ?? complete);
 

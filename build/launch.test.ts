@@ -104,8 +104,10 @@ const INSTALLED = [
   'central',
   'audit:verify',
   'recover',
+  'backup',
   'restore',
   'check',
+  'doctor',
   'licence',
 ] as const;
 

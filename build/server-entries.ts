@@ -10,6 +10,8 @@ export const SERVER_ENTRIES = {
   central: join(ROOT, 'central-server/main.ts'),
   'branch-recover': join(ROOT, 'branch-server/recover.ts'),
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),
+  backup: join(ROOT, 'shared/server/backup/commands/backup.ts'),
+  doctor: join(ROOT, 'shared/server/doctor/main.ts'),
   check: join(ROOT, 'shared/server/backup/commands/check.ts'),
   restore: join(ROOT, 'shared/server/backup/commands/restore.ts'),
   upgrade: join(ROOT, 'shared/server/upgrade/main.ts'),

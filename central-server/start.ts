@@ -15,6 +15,7 @@ import {
   type SetupCode,
   setupInstructions,
 } from '#shared/server/first-start/setup-code.ts';
+import { versionText } from '#shared/server/kit/build-info.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
@@ -88,7 +89,7 @@ interface Announced extends Pick<Settings, 'demo' | 'language' | 'host'> {
 
 function announce({ demo, language, host, isSetUp, setupCode }: Announced, { port }: AddressInfo): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  printLine(`Turno ${packageJson.version}, central, is ready.`);
+  printLine(`Turno ${versionText(packageJson.version)}, central, is ready.`);
   printLine('');
   printLine(`  Staff            ${origin}/`);
   printLine(`  API              ${origin}/api/docs`);

@@ -1,3 +1,6 @@
+/** Parts of the component library that sign-in does not need, although the index of the library imports them. */
+const PARTS_OF_SCREENS = /[\\/](NumberInput|react-number-format|ColorPicker)[\\/]/;
+
 /** Module information of the bundler. */
 interface Modules {
   getModuleInfo(
@@ -17,6 +20,7 @@ export function chunksOfPages(pages: ReadonlyMap<string, string>) {
   const known = new Map<string, string | null>();
 
   return (module: string, modules: Modules): string | null => {
+    if (PARTS_OF_SCREENS.test(module)) return null;
     const found = known.get(module);
     if (found !== undefined) return found;
     const atOnce = pagesAbove(module, (each) => modules.getModuleInfo(each)?.importers ?? []);

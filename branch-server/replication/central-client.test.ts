@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reportStatus } from '#shared/contract/replication/replication.ts';
+import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/content-digest.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { createCentralClient } from './central-client.ts';
 import { CentralError } from './central-error.ts';
@@ -75,6 +76,27 @@ describe('the client of central', () => {
     expect([await report(), await report()]).toEqual([answer, answer]);
     expect(paths).toEqual(['challenge', 'report', 'report']);
     expect(link.now()).toEqual({ connected: true, since: 7, error: null });
+  });
+
+  it('rejects an answer whose checksum does not fit, and one without after the first', async () => {
+    const sent = (value: unknown, digest: string | null): RequestListener => {
+      return (_request, response) => {
+        if (digest !== null) response.setHeader(DIGEST_HEADER, digest);
+        response.end(JSON.stringify(value));
+      };
+    };
+    const right = contentDigest(JSON.stringify(answer));
+    const { report } = await clientOf(
+      sent(answer, null),
+      sent({ ...answer, revision: 2 }, right),
+      sent(answer, right),
+      sent({ status: 'BRANCH_REVOKED', message: '' }, null),
+      sent(answer, null),
+      sent(answer, right),
+    );
+    const outcomes = [];
+    for (let request = 0; request < 6; request += 1) outcomes.push(await violationOf(report()));
+    expect(outcomes).toEqual([null, 'odd', null, 'odd', 'odd', null]);
   });
 
   it('requests a new challenge once if the signature is stale', async () => {

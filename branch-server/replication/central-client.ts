@@ -53,7 +53,8 @@ const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_INVALID', 'BRAN
  * Central never accepts a replayed request; if it has lost the challenge of the counter, a new one is fetched and
  * the request repeated once.
  */
-export function createCentralClient(options: CentralClientOptions): CentralClient {
+export function createCentralClient(given: CentralClientOptions): CentralClient {
+  const options = { ...given, checksums: { isSent: false } };
   const { idBranches, privateKey, otherKeys = [], onAnswer, onError } = options;
   const keys = [privateKey, ...otherKeys];
   /** Counts to the key that central knows. */

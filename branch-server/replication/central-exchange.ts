@@ -5,6 +5,7 @@ import { apiErrorBody } from '#shared/contract/api-error-body.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
+import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/content-digest.ts';
 import { CentralError, toCentralError } from './central-error.ts';
 
 /** Body ready to send: its text is signed, also if compressed. */
@@ -19,6 +20,8 @@ export interface ExchangeOptions {
   readonly fetch: typeof fetch;
   /** Aborts the running request. */
   readonly signal: AbortSignal;
+  /** Whether this central sends checksums: it did once, so that an answer without one was changed on the way. */
+  readonly checksums?: { isSent: boolean };
 }
 
 export interface CentralRequest<E extends Endpoint> {
@@ -51,7 +54,7 @@ async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
  * page, broken JSON, JSON of another shape.
  */
 export async function requestCentral<E extends Endpoint>(
-  { origin, fetch, signal }: ExchangeOptions,
+  { origin, fetch, signal, checksums = { isSent: false } }: ExchangeOptions,
   request: CentralRequest<E>,
 ): Promise<AnswerOf<E>> {
   const { endpoint, path, body, authorization, timeoutMs } = request;
@@ -68,13 +71,17 @@ export async function requestCentral<E extends Endpoint>(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    return await readAnswer(endpoint, response);
+    return await readAnswer(endpoint, response, checksums);
   } catch (error) {
     throw error instanceof ApiError ? error : toCentralError(error);
   }
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  checksums: { isSent: boolean },
+): Promise<AnswerOf<E>> {
   // Follows no redirect: it comes from a captive portal or a wrong address, which would receive the signed
   // request.
   if (response.status >= 300 && response.status < 400)
@@ -82,12 +89,20 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   const body = await bodyOf(response);
   if (response.ok && 'media' in endpoint.answer)
     return bytesOf(endpoint.answer, response, body) as AnswerOf<E>;
+  assertUnchanged(response.headers.get(DIGEST_HEADER), body, checksums);
   const json = jsonOf(body.toString(), response.status);
   if (!response.ok) throw readErrorBody(json, response.status);
   const answer = 'media' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
   if (!answer?.success)
     throw new CentralError('odd', `answer of another shape: ${answer?.error.issues[0]?.message}`);
   return answer.data as AnswerOf<E>;
+}
+
+/** Throws if a byte of the answer was changed on the way. A central of an earlier version sends no checksum. */
+function assertUnchanged(digest: string | null, body: Buffer, checksums: { isSent: boolean }): void {
+  if (digest === null && !checksums.isSent) return;
+  if (digest !== contentDigest(body)) throw new CentralError('odd', 'answer was changed on the way');
+  checksums.isSent = true;
 }
 
 /** Requires the media type of the endpoint: a captive portal answers with a page. */

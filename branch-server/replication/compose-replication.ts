@@ -206,7 +206,7 @@ export function composeReplication(settings: ReplicationSettings) {
             ? { pendingRows: rows, oldestPendingMs: oldestMs }
             : { pendingRows: 0, oldestPendingMs: 0 }),
           stopped: reason === null ? null : readReason(STOP_REASONS, reason).code,
-          copy: alarms.last().some(({ kind }) => kind === 'copy'),
+          copy: session()?.upward.isCopy() ?? false,
         };
       },
       routes: replicationRoutes({

@@ -50,7 +50,7 @@ export interface ReplicationHealth {
   readonly oldestPendingMs: number;
   /** Reason why central accepts no more changes; null while it does. */
   readonly stopped: StopReason | null;
-  /** True if central has taken this branch for a copy since the start. */
+  /** True while central takes this branch for a copy. */
   readonly copy: boolean;
 }
 

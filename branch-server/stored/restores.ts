@@ -6,7 +6,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 export type Restore = Selectable<RestoresTable>;
 
-type RestoreCause = Pick<Restore, 'how' | 'source' | 'backup_at' | 'missing_until' | 'head_seq'>;
+type RestoreCause = Pick<Restore, 'how' | 'source' | 'backup_at' | 'missing_until' | 'head_seq'> &
+  Partial<Pick<Restore, 'replaced' | 'missing' | 'events' | 'changes'>>;
 
 /** Number of listed restores: the last one matters, and the one it may have undone. */
 const MAX_RESTORES = 5;

@@ -185,7 +185,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Installers',
     sources: list(
       ...['install', 'settings', 'join', 'central', 'backup', 'upgrade', 'troubleshooting'],
-      ...['devices', 'printers', 'signage-box', 'appliance', 'packages'],
+      ...['devices', 'kiosk-fleet', 'printers', 'signage-box', 'appliance', 'packages'],
     ),
   },
   {

@@ -2,15 +2,18 @@ import {
   type ColumnDefinitionNode,
   DataTypeNode,
   GeneratedNode,
+  HandleEmptyInListsPlugin,
   Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
   PostgresDialect,
   RawNode,
+  replaceWithNoncontingentExpression,
 } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolClient, types } from 'pg';
 import { DatabaseError, toDatabaseError } from '#shared/server/db/database-error.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { connectionError } from '#shared/server/db/unavailable.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { POSTGRES_MIGRATIONS } from './migrations/list.ts';
 import type { CentralTables } from './tables.ts';
@@ -29,6 +32,9 @@ const parsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     NUMBERS.includes(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format),
 } as typeof types;
+
+/** SQLite accepts `in ()`, PostgreSQL does not: an empty list matches nothing, and `not in` everything. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 /** Opens a PostgreSQL database that several central processes may share. */
 export async function openPostgres(
@@ -68,7 +74,17 @@ function connect(databaseUrl: string, max: number) {
   pool.on('error', () => {});
   // Ignores a break between two statements of a transaction too: the second one fails with the reason.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
+  const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<PoolClient>;
+  // The pool itself passes a callback; Kysely awaits.
+  const connecting = (done?: unknown) =>
+    done === undefined
+      ? connect().catch((error: unknown) => {
+          throw connectionError(error);
+        })
+      : connect(done);
+  pool.connect = connecting as typeof pool.connect;
+  const dialect = new PostgresDialect({ pool });
+  return { pool, kysely: new Kysely<CentralTables>({ dialect, plugins: [emptyLists] }) };
 }
 
 /** Names are stored and folded as Unicode, which requires a UTF-8 database. */

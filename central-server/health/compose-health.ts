@@ -4,6 +4,7 @@ import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-stat
 import type { DamageWatch } from '#shared/server/db/damage.ts';
 import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
+import { BUILD } from '#shared/server/kit/build-info.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
@@ -60,6 +61,7 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
           hasFailedEmails: failing > 0,
         }),
         version,
+        build: BUILD,
         syncType: 'central' as const,
         database: state,
         disk: space,

@@ -37,7 +37,7 @@ import { createDeviceLog, openLogFiles } from './log.ts';
 import { applyPreset, presetFile, readPreset } from './preset.ts';
 import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
 import { openSettings, settingsFile } from './settings.ts';
-import { markEnd, restartBy, startWithMachine } from './start-up.ts';
+import { canBeReplaced, markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
 import { packedKey } from './updates/download.ts';
 import { appImageInstaller, currentTarget, nsisInstaller } from './updates/installers.ts';
@@ -86,8 +86,8 @@ if (app.requestSingleInstanceLock()) await run();
 else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
-  const isReplaced = app.isPackaged && (await startSelfWithMachine());
-  if (isReplaced) return app.exit(0);
+  const starting = app.isPackaged ? startSelfWithMachine() : Promise.resolve(false);
+  if (canBeReplaced(platform, environment) && (await starting)) return app.exit(0);
   await app.whenReady();
   if (app.commandLine.hasSwitch('no-sandbox')) {
     // The launcher of an AppImage adds it where user namespaces are restricted.
@@ -172,8 +172,9 @@ function systemFetch(...[input, init]: Parameters<typeof fetch>): Promise<Respon
 }
 
 /** Whether a user may end a machine of this role. */
-const mayEnd = (role: DeviceRole | null): boolean =>
-  role === null || (isPaired(role) && !ROLES[role].isPublic);
+function mayEnd(role: DeviceRole | null): boolean {
+  return role === null || (isPaired(role) && !ROLES[role].isPublic);
+}
 
 function startSelfWithMachine(): Promise<boolean> {
   return startWithMachine(

@@ -6,7 +6,15 @@ import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { markEnd, OF_UNIT, restartBy, startWithMachine, systemdUnit, windowsTask } from './start-up.ts';
+import {
+  canBeReplaced,
+  markEnd,
+  OF_UNIT,
+  restartBy,
+  startWithMachine,
+  systemdUnit,
+  windowsTask,
+} from './start-up.ts';
 import { ENDED_FILE } from './updates/update-folder.ts';
 
 const STARTED = { program: '/opt/Turno/turno', args: ['--kiosk'] };
@@ -175,6 +183,8 @@ describe('starting with the machine', () => {
   });
 
   it('continues in this process if the unit started it', async () => {
+    expect(canBeReplaced('linux', { [OF_UNIT]: '1' })).toBe(false);
+    expect(canBeReplaced('linux', {})).toBe(true);
     const { calls, isReplaced } = await on('linux', { environment: { [OF_UNIT]: '1' } });
     expect(calls).toEqual(['systemctl --user daemon-reload', 'systemctl --user enable turno.service']);
     expect(isReplaced).toBe(false);

@@ -48,6 +48,10 @@ export async function startWithMachine(started: StartedProgram, options: Options
   return false;
 }
 
+/** Whether a service manager may start the program in place of this process; otherwise the program does not wait. */
+export const canBeReplaced = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): boolean =>
+  platform === 'linux' && environment[OF_UNIT] === undefined;
+
 const restarterOf = ({ program, args }: StartedProgram, { platform, folder }: Options): DetachedProgram =>
   platform === 'win32' ? windowsRestarter({ program, folder }) : shellRestarter({ program, args, folder });
 

@@ -4,12 +4,13 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import { randomKey } from '../lib/random-key.ts';
 
 /** Creates the client of the pages without sign-in, for the server that served the page. */
-export function createPublicClient(): Client {
+export function createPublicClient(deviceKey?: () => string | undefined): Client {
   return createClient({
     origin: '',
     token: () => null,
     fetch: (...request) => fetch(...request),
     randomKey: () => randomKey(),
+    ...(deviceKey && { deviceKey }),
   });
 }
 

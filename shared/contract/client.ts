@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly randomKey: () => string;
   /** Seconds since the last input on the page; undefined for programs. */
   readonly idleFor?: () => Seconds;
+  /** Key of the paired device that shows the page; undefined for other pages. */
+  readonly deviceKey?: () => string | undefined;
 }
 
 /** Header with the seconds since the last input on the page. */
@@ -26,6 +28,9 @@ export const IDLE_HEADER = 'turno-idle';
 
 /** Header with the number of waiting customers that the user confirmed after CUSTOMERS_ARE_WAITING. */
 export const WAITING_HEADER = 'turno-waiting';
+
+/** Header with the key of the paired device that calls: its rate limits are its own, whatever its address. */
+export const DEVICE_HEADER = 'turno-device';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -119,7 +124,9 @@ export function createClient(options: ClientOptions) {
 
   function headersOf(endpoint: Endpoint, parts: Parts, call: CallOptions): Record<string, string> {
     const token = options.token();
+    const device = options.deviceKey?.();
     return {
+      ...(device && { [DEVICE_HEADER]: device }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(token && options.idleFor && { [IDLE_HEADER]: String(options.idleFor()) }),
       // fetch sets the content type of forms with its boundary.

@@ -22,9 +22,9 @@ describe('the error catalogue', () => {
     expect(missing.map(([code]) => code)).toEqual([]);
   });
 
-  it('reports client errors except for a full disk and unexpected errors', () => {
+  it('reports client errors except for the database, a full disk and unexpected errors', () => {
     const ours = codes.filter(([, { http }]) => http < 400 || http > 499).map(([code]) => code);
-    expect(ours).toEqual(['DISK_FULL', 'GENERIC_ERROR']);
+    expect(ours).toEqual(['DATABASE_UNAVAILABLE', 'DISK_FULL', 'GENERIC_ERROR']);
   });
 
   // Clients outside this repository match these words (access specification, section 8), and show these texts.

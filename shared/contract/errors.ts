@@ -316,6 +316,7 @@ const ROWS = {
   REPORT_TOO_LONG: [409, 'report has too many rows'],
   REPORT_EMPTY: [409, 'report has no rows'],
 
+  DATABASE_UNAVAILABLE: [503, 'the database does not answer; retry'],
   DISK_FULL: [507, 'the disk of the server is full'],
   GENERIC_ERROR: [500, 'unexpected failure'],
 } as const satisfies Record<string, Row>;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import packageJson from '#package.json' with { type: 'json' };
 import { isRestore } from './backup/routes.ts';
 import { namingDamaged } from './db/database-error.ts';
+import { printVersion } from './kit/build-info.ts';
 import { createDataFolder } from './kit/data-folder.ts';
 import { lockDataFolder } from './kit/lock-data-folder.ts';
 import { restrictFileAccess } from './kit/private-files.ts';
@@ -97,6 +99,7 @@ async function run<Server extends StartableServer>(options: RunOptions<Server>):
 /** Runs the program of a server; an error at its start is printed in one line. */
 export async function runProgram(program: () => Promise<unknown>): Promise<void> {
   outliveOutput();
+  printVersion(packageJson.version, process.argv);
   try {
     await program();
   } catch (error) {

@@ -15,7 +15,7 @@ import type { ServerOptions } from './server-options.ts';
 import { type ConfirmationOptions, createWaitingConfirmation } from './waiting-people/confirm-waiting.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
-  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'damage'>,
+  extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'kioskOf' | 'damage'>,
     Pick<ServerOptions, 'dataDir' | 'pagesDir' | 'clock' | 'log'> {
   readonly server: 'branch' | 'central';
   readonly syncType: SyncType;

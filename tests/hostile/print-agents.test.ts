@@ -63,14 +63,14 @@ describe('a socket client that claims to be a print agent', () => {
     };
     return { line, requested, job };
   }
-  const serve = (line: Line, key: string): Promise<SubscriptionAnswer<null>> =>
-    line.emitWithAck('printing:serve', { key, run: randomUUID(), machine: [] });
+  const serve = (line: Line, key: string, run: string = randomUUID()): Promise<SubscriptionAnswer<null>> =>
+    line.emitWithAck('printing:serve', { key, run, machine: [] });
   const begin = (line: Line, job: string) => line.emitWithAck('printing:begin', { job });
   const say = (line: Line, question: string, answer: unknown) =>
     void line.emit('printing:answer', { question, answer });
-  async function serving(key = KEY) {
+  async function serving(key = KEY, run: string = randomUUID()) {
     const served = await lineOf();
-    expect(await serve(served.line, key)).toEqual({ ok: true, value: null });
+    expect(await serve(served.line, key, run)).toEqual({ ok: true, value: null });
     return served;
   }
   const takeHere = () => take(branch, { idKiosk: DEMO.kiosks.entrance });
@@ -134,10 +134,12 @@ describe('a socket client that claims to be a print agent', () => {
     expect(await jobOf(second.idPrintJob)).toMatchObject({ state: 'unknown', error: 'stalled' });
   });
 
-  it('replaces an older connection of the same key, which is closed', async () => {
-    const older = await serving();
+  it('replaces an older connection of the same run, which is closed, and of no other run', async () => {
+    const run = randomUUID();
+    const older = await serving(KEY, run);
+    expect((await serve((await lineOf()).line, KEY)).ok).toBe(false);
     const ended = once(older.line as unknown as NodeJS.EventEmitter, 'disconnect');
-    const newer = await serving();
+    const newer = await serving(KEY, run);
     await ended;
     const { idPrintJob } = await takeHere();
     await begin(newer.line, await newer.job(0));

@@ -3,13 +3,13 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { createEnrolmentStore } from '#branch-server/replication/enrolment/enrolment-store.ts';
 import { createPushStatus } from '#branch-server/replication/up/push-status.ts';
+import { noteLosses } from '#branch-server/stored/restore-losses.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { BackupHost } from '#shared/server/backup/backup-host.ts';
 import { createBackupWork } from '#shared/server/backup/backup-work.ts';
 import { RestoreError } from '#shared/server/backup/manifest.ts';
 import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
-import { noteLosses } from './note-losses.ts';
 
 export interface BranchHostOptions {
   readonly dataDir: string;

@@ -12,6 +12,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
+import { BUILD } from '#shared/server/kit/build-info.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
@@ -81,7 +82,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         } catch (error) {
           options.damage.look(error);
           options.log.error({ err: error }, 'the state of the branch cannot be read');
-          return { ...UNREADABLE, version, syncType, now };
+          return { ...UNREADABLE, version, build: BUILD, syncType, now };
         }
       }),
     ],
@@ -114,6 +115,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         zonesUnreadable: unreadable.length > 0,
       }),
       version,
+      build: BUILD,
       syncType,
       database: state,
       disk,

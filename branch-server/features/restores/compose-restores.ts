@@ -1,21 +1,25 @@
+import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
+import { type ReadLosses, readLosses } from '#branch-server/stored/restore-losses.ts';
 import { createRestoredTickets } from '#branch-server/stored/restored-tickets.ts';
 import { createRestores } from '#branch-server/stored/restores.ts';
+import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
+import { createStoredBackups, REPLACED_DATABASE } from '#shared/server/backup/stored-backups.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createLogPositionFile, type RestoreDetected } from './log-position.ts';
+import { createLogPositionFile, newestRow, type RestoreDetected } from './log-position.ts';
 import { restoreRoutes } from './routes.ts';
 
 export interface RestoresOptions {
   readonly dataDir: string;
-  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly database: Pick<BranchDatabase, 'file' | 'sqlite' | 'readable'>;
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -37,28 +41,67 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
   const { dataDir, database, gate, clock, log, operations, seats, hasCentral } = options;
   const { sqlite, readable } = database;
   const writing = createRestores(sqlite);
-  const position = createLogPositionFile(dataDir, sqlite);
+  const newest = newestRow(sqlite);
+  const position = createLogPositionFile(dataDir, readable);
   let timer: { stop(): void } | null = null;
 
+  const storedBackups = createStoredBackups(dataDir, database.file);
+  const losses = createRestoredTickets(sqlite);
+  const numbering = createNumbering(sqlite);
+  const forget = sqlite.prepare('delete from installation where name = ?');
+
+  /** Reads what the database has that the command `restore` replaced; null if there is none, or it is unreadable. */
+  function lossesOfCommand(): (ReadLosses & { readonly replaced: string }) | null {
+    const replaced = readable
+      .prepare('select value from installation where name = ?')
+      .pluck()
+      .get(REPLACED_DATABASE) as string | undefined;
+    if (replaced === undefined || !existsSync(storedBackups.fileOf(replaced))) return null;
+    try {
+      return { replaced, ...readLosses(database.file, storedBackups.fileOf(replaced)) };
+    } catch (error) {
+      log.warn(
+        { err: error, replaced },
+        'the replaced database cannot be read: the report lacks its tickets',
+      );
+      return null;
+    }
+  }
+
   /** Starts using the restored database, and records the end of its log. */
-  const conclude = (found: RestoreDetected | null) =>
+  const conclude = (found: RestoreDetected | null, lost: ReturnType<typeof lossesOfCommand>) =>
     gate.command((scope) => {
+      forget.run(REPLACED_DATABASE);
       const fresh = writing.list().filter(({ head_seq }) => head_seq === null);
       if (fresh.length === 0 && found) {
         const { backupAt, missingUntil } = found;
         const copied = writing.begin(scope.now, {
           how: 'copied',
-          source: hasCentral ? 'waiting' : 'nothing',
+          source: lost ? 'database' : hasCentral ? 'waiting' : 'nothing',
           head_seq: null,
           backup_at: backupAt,
           missing_until: missingUntil,
+          ...(lost && {
+            replaced: lost.replaced,
+            missing: lost.missing,
+            events: lost.events,
+            changes: lost.changes,
+          }),
         });
+        for (const ticket of lost?.tickets ?? [])
+          losses.add({ ...ticket, id_restores: copied.id, resolution: null });
+        const issued = lost?.tickets.filter(({ kind }) => kind === 'lost') ?? [];
+        for (const [idBranches, ofBranch] of Map.groupBy(issued, ({ id_branches }) => id_branches))
+          numbering.goOn(
+            idBranches,
+            ofBranch.map(({ id_queues, ...ticket }) => ({ ...ticket, idQueues: id_queues })),
+          );
         fresh.push(copied);
       }
       if (fresh.length > 0) seats.unlearn();
       for (const restore of fresh) {
         operations.suspendRestored(restore.id, scope);
-        writing.put({ ...restore, head_seq: position.head(), resent_done: hasCentral ? 0 : 1 });
+        writing.put({ ...restore, head_seq: newest.get({})?.seq ?? 0, resent_done: hasCentral ? 0 : 1 });
       }
     });
 
@@ -77,7 +120,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       tickets: createRestoredTickets(readable),
     }),
     async start() {
-      await conclude(await position.putBack());
+      await conclude(await position.putBack(), lossesOfCommand());
       await store();
       timer = every(POLL_INTERVAL_MS, store);
     },

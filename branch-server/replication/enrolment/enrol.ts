@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { emptyChangeLog } from '#branch-server/db/log-id.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { BRANCH_REPLICATION, type BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
@@ -57,7 +58,7 @@ export async function enrol(options: EnrolOptions, application: Application): Pr
     if (!before) {
       // Checks again: rows may have been added during the request.
       if (tableWithLocalData(database.sqlite)) throw apiError('BRANCH_HAS_DATA');
-      await trx.deleteFrom('change_log').execute();
+      emptyChangeLog(database.sqlite, randomUUID());
       const cursor = { seq: 0, chain: CHAIN_START };
       const pushStatus = { epoch: randomUUID(), parent: null, cursor, retention: NO_RETENTION };
       createPushStatus(database.sqlite).write(pushStatus);

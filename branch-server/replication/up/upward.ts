@@ -22,6 +22,8 @@ export interface Upward {
   linkIsBack(): void;
   /** Reason why central accepts no more changes; null while it does. */
   stopped(): string | null;
+  /** Whether central takes this branch for a copy, by its last welcome. */
+  isCopy(): boolean;
   /** Last confirmation of central since the start. */
   acknowledgedAt(): Millis | null;
   /** Stops sending. Resolves when the running request is processed. */
@@ -42,6 +44,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
   let announcement: Timer | null = null;
   let asleep = false;
   let reason: string | null = null;
+  let isCopy = false;
   let acknowledgedAt: Millis | null = null;
   let latest: UpwardMessage | null = null;
 
@@ -63,6 +66,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
   function onAnswer(answer: Answer): Promise<void> {
     asleep = false;
     reason = answer.kind === 'stop' ? answer.reason : null;
+    if (answer.kind === 'welcome') isCopy = !answer.trusted;
     if (answer.kind === 'ack') acknowledgedAt = clock.now();
     return end.receive(answer);
   }
@@ -85,6 +89,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
       working.add(end.woken());
     },
     stopped: () => reason,
+    isCopy: () => isCopy,
     acknowledgedAt: () => acknowledgedAt,
     async stop() {
       announcement?.stop();

@@ -8,11 +8,12 @@ import { kioskAddress } from '#renderer/features/kiosk/kiosk-viewer.ts';
 import { NoticeView } from '#renderer/features/kiosk/notice-view.tsx';
 import { preloadQrCode } from '#renderer/features/kiosk/result-views.tsx';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { deviceKeyOf } from '#renderer/public-pages/device.tsx';
 import { startPage } from '#renderer/public-pages/page.tsx';
 import { PREVIEW_PATH } from '#shared/contract/devices/kiosk-preview.ts';
 
 const i18n = createKioskTexts('es');
-const client = createPublicClient();
+const client = createPublicClient(() => deviceKeyOf(location.hash));
 const kioskLocation = kioskAddress(location.pathname);
 const isPreview = location.pathname === PREVIEW_PATH;
 /** Fetched by designers alone: a kiosk need not carry it. */

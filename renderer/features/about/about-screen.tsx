@@ -23,8 +23,12 @@ export function AboutScreen() {
   const licence = useLicence();
   const texts = useLicenceTexts();
   const day = (written: string) => dayText(written.slice(0, 10), i18n.language);
+  const build = health.data?.build;
   const details: readonly (readonly [string, string])[] = [
     [t('about.version'), health.data?.version ?? PRODUCT.version],
+    ...(build
+      ? [[t('about.build'), [build.commit, ...(build.date ? [day(build.date)] : [])].join(' · ')] as const]
+      : []),
     [t('about.released'), day(PRODUCT.released)],
     [t('about.compatibility'), `${PRODUCT.compatibility.version} · ${day(PRODUCT.compatibility.released)}`],
     [t('about.syncType'), health.data ? t(`about.${health.data.syncType}`) : '–'],

@@ -4,7 +4,7 @@ import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useApi } from '#renderer/lib/api.tsx';
+import { inTime, useApi } from '#renderer/lib/api.tsx';
 import { closedByKey, LIVE, useSocket } from '#renderer/lib/live.tsx';
 import { randomKey } from '#renderer/lib/random-key.ts';
 import { sessionAtom } from '#renderer/lib/session.ts';
@@ -12,7 +12,11 @@ import { closingHereAtom, currentWorkstationKey, useCurrentWorkstation } from '#
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
-import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
+import {
+  getWorkstation,
+  type Workstation,
+  workstationFooter,
+} from '#shared/contract/workstation/workstations.ts';
 
 /** Query key of the closed workstation that is still displayed. */
 const closedKey = (idWorkstations: number | null) => [LIVE.workstations, 'closed', idWorkstations] as const;
@@ -37,6 +41,7 @@ export function useWorkstation(): WorkstationView {
 
   const isClosedVisible = closed.data?.state === 'off';
   const openId = open.data?.idWorkstations;
+  usePollFooter(openId);
   useEffect(() => {
     if (openId !== undefined) setLastId(openId);
   }, [openId, setLastId]);
@@ -63,6 +68,30 @@ export function useWorkstation(): WorkstationView {
   if (lastId === null || closed.isError) return { kind: 'none' };
   if (closed.data?.state === 'off') return { kind: 'ready', workstation: closed.data };
   return closed.isFetching || !closed.data ? { kind: 'loading' } : { kind: 'none' };
+}
+
+const FOOTER_POLL_MS = 30_000;
+
+/**
+ * Polls the footer of the open workstation, for when no push arrives: if it is off, the workstation is read again, and
+ * the page leaves it (operations specification, section 4).
+ */
+function usePollFooter(idWorkstations: number | undefined): void {
+  const api = useApi();
+  const queries = useQueryClient();
+  useQuery({
+    queryKey: ['workstation-footer', idWorkstations],
+    queryFn: async ({ signal }) => {
+      const params = { id: idWorkstations ?? 0 };
+      const { statusName } = await api.call(workstationFooter, { params }, { signal: inTime(signal) });
+      if (statusName === 'off') void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+      return statusName;
+    },
+    enabled: idWorkstations !== undefined,
+    refetchInterval: FOOTER_POLL_MS,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+  });
 }
 
 /** Writes the workstation from a command's answer to the query cache. */

@@ -18,6 +18,10 @@ export const getHealth = endpoint({
       .enum(HEALTH_STATUSES)
       .describe('attention: staff action is required; failed, with HTTP 503: data cannot be stored'),
     version: z.string(),
+    build: z
+      .object({ commit: z.string(), date: z.iso.date().nullable() })
+      .optional()
+      .describe('Commit that the server was built from, with its day; "source" without a build'),
     syncType: z.enum(['standalone', 'branch', 'central']),
     clock: z
       .enum(['ok', 'doubted'])
@@ -92,7 +96,7 @@ export const getHealth = endpoint({
         .optional(),
       copy: z
         .boolean()
-        .describe('Whether central identified this branch as a copy since the server started')
+        .describe('Whether central takes this branch for a copy, by its last answer')
         .optional(),
     }),
     now: z.number().int(),

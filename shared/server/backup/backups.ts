@@ -25,7 +25,7 @@ export interface BackupOptions<Notice> {
 /** Working folder below the data folder, emptied at each start. */
 const WORK_FOLDER = 'backup-work';
 /** Bytes of disk space to leave free. */
-const RESERVE = 64 * 1024 * 1024;
+const RESERVE = 16 * 1024 * 1024;
 
 /** Creates and restores backups of the served database, one job at a time. */
 export function createBackups<Notice>({ host, gate, renew, clock }: BackupOptions<Notice>) {

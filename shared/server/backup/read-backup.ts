@@ -31,7 +31,7 @@ const ALWAYS_ALLOWED = 16 * 1024 * 1024;
 /** Maximum files in a backup. */
 const MAX_ENTRIES = 100_000;
 /** Bytes of disk space to leave free. */
-const RESERVE = 64 * 1024 * 1024;
+const RESERVE = 16 * 1024 * 1024;
 
 /** Required origin of a backup. */
 export type Expected = Pick<Origin, 'server' | 'syncType'>;

@@ -9,6 +9,9 @@ const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;
 /** Maximum stored databases; each is as large as the served one. */
 const MAX_STORED = 3;
 
+/** Row of `installation` with the name of the database that the command `restore` replaced, until the next start. */
+export const REPLACED_DATABASE = 'replacedDatabase';
+
 /** Databases replaced by restores, stored in the data folder. */
 export function createStoredBackups(dataDir: string, live: string) {
   const folder = join(dataDir, FOLDER);

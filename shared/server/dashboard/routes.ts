@@ -28,13 +28,15 @@ export function dashboardRoutes(options: DashboardRoutesOptions): AsyncRoute<nev
     ),
     read(dashboardSelections, () => selections(reader)),
   ];
-  return routes.map((route): ReadRoute => ({
-    ...route,
-    handle: async (request) => {
-      await assertDashboardLicensed(licences, reader);
-      return route.handle(request);
-    },
-  }));
+  return routes.map(
+    (route): ReadRoute => ({
+      ...route,
+      handle: async (request) => {
+        await assertDashboardLicensed(licences, reader);
+        return route.handle(request);
+      },
+    }),
+  );
 }
 
 /** Lists the possible selections (operations specification, section 5). */

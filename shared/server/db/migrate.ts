@@ -22,24 +22,32 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations
     provider: { getMigrations: async () => ({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw (await isFurther(database, migrations)) ? await newerThan(database) : error;
+  if (error) {
+    const [unknown] = await unknownMigrations(database, migrations);
+    throw unknown === undefined ? error : await newerThan(database, unknown);
+  }
   await noteVersion(database);
 }
 
-async function isFurther(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
+/** Migrations of the database that this program lacks, newest first. */
+async function unknownMigrations(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
   // If this cannot be read, the first migration reports the error.
   const had = await db
     .selectFrom(DEFAULT_MIGRATION_TABLE)
     .select('name')
     .execute()
     .catch(() => []);
-  return had.some(({ name }) => !(name in migrations));
+  const names = had.map(({ name }) => name).filter((name) => !(name in migrations));
+  return names.sort().reverse();
 }
 
-async function newerThan(db: Kysely<Database>): Promise<DatabaseError> {
+async function newerThan(db: Kysely<Database>, migration: string): Promise<DatabaseError> {
   const own = packageJson.version;
   const noted = await versionOf(db);
-  const of = noted === undefined || noted === own ? 'a newer Turno' : `Turno ${noted}`;
+  const of =
+    noted === undefined || noted === own
+      ? `a newer build of Turno ${own} (migration ${migration})`
+      : `Turno ${noted}`;
   return new DatabaseError(
     `this data is of ${of}, this program is ${own}: start the newer program, or put a backup back from before the upgrade`,
   );

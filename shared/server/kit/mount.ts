@@ -3,7 +3,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
+import { DEVICE_HEADER, IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
@@ -13,6 +13,7 @@ import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
 import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
+import { contentDigest, DIGEST_HEADER } from './content-digest.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { assertAllBranches, assertBranchIncluded, type BranchOf } from './included-branches.ts';
@@ -41,6 +42,8 @@ export interface MountOptions<Write> {
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
   readonly branchOf: BranchOf;
+  /** Id of the paired kiosk with a key; undefined if unknown. At a branch only. */
+  readonly kioskOf?: (deviceKey: string) => number | undefined;
   /** True if the installation is one branch of a central. */
   readonly isOneBranch: boolean;
   /** Folder of uploaded files while they are processed. */
@@ -73,7 +76,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
       ...(isOpenToBrowsers(endpoint) ? [jsonOnly] : []),
       plain,
       ...(endpoint.upload ? [] : [rejectOtherBodies]),
-      ...[limit ?? []].flat().map((one) => limiter(one, endpoint, options.log)),
+      ...[limit ?? []].flat().map((one) => limiter(one, endpoint, options)),
       (request, response) => serve(guestAt(endpoint, request.body) ?? route, serving, request, response),
     ]);
   }
@@ -162,7 +165,7 @@ async function serve<Write extends WriteRoute<never>>(
   if (isRead(route)) {
     const answer = await route.handle(routeRequest);
     await send(response, endpoint, toRequestedPage(endpoint, request, answer));
-  } else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
+  } else sendJson(response, endpoint, await options.write(route, routeRequest, requestKey(request, caller)));
 }
 
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
@@ -216,7 +219,7 @@ async function signedBy(
 async function send(response: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (!('media' in endpoint.answer)) {
     if (isUnwell(endpoint, answer)) response.status(UNWELL);
-    sendJson(response, textOf(answer));
+    sendJson(response, endpoint, textOf(answer));
     return;
   }
   if (endpoint.answer.download) {
@@ -249,7 +252,9 @@ function textOf(answer: unknown): string | Buffer {
   return text;
 }
 
-function sendJson(response: Response, json: string | Buffer): void {
+function sendJson(response: Response, { path }: Endpoint, json: string | Buffer): void {
+  // A branch follows these answers: a byte changed on the way must not become an instruction.
+  if (path.startsWith(REPLICATION)) response.setHeader(DIGEST_HEADER, contentDigest(json));
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('cache-control', 'no-store');
   response.end(json);
@@ -261,8 +266,18 @@ function abortOnClose(response: Response): AbortSignal {
   return controller.signal;
 }
 
-/** Rate limit of an address. A reached daily limit is logged as a possible attack. */
-function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
+/** Path of the calls of branches. */
+const REPLICATION = '/replication/';
+
+/**
+ * Rate limit of a paired kiosk, or else of an address, which many kiosks may share behind a proxy. A reached daily
+ * limit is logged as a possible attack.
+ */
+function limiter(
+  limit: Limit,
+  { path }: Endpoint,
+  { log, kioskOf }: Pick<MountOptions<never>, 'log' | 'kioskOf'>,
+) {
   const isDaily = 'perDay' in limit;
   const error = isDaily ? limit.code : 'TOO_MANY_REQUESTS';
   return rateLimit({
@@ -271,7 +286,12 @@ function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
     skipFailedRequests: isDaily,
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${limit.by?.(body) ?? ''}`,
+    keyGenerator(request: Request) {
+      const deviceKey = request.get(DEVICE_HEADER);
+      const kiosk = deviceKey === undefined ? undefined : kioskOf?.(deviceKey);
+      const caller = kiosk === undefined ? ipKeyGenerator(request.ip ?? '') : `kiosk ${kiosk}`;
+      return `${caller} ${limit.by?.(request.body) ?? ''}`;
+    },
     handler(request, _response, next) {
       if (isDaily) log.warn({ path, address: request.ip, limit: limit.perDay }, 'daily limit is reached');
       next(apiError(error));

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import { createStream } from 'rotating-file-stream';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { logFileName, logFolder } from './log-files.ts';
 
 export interface LogOptions {
@@ -51,8 +52,33 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
     { level, stream: files },
   ] as pino.StreamEntry[];
   return {
-    log: pino({ level }, pino.multistream(streams)),
+    log: pino({ level, hooks: logHooks() }, pino.multistream(streams)),
     close: () => new Promise((resolve) => files.end(resolve)),
+  };
+}
+
+/** Minimum time between two lines about a database that does not answer, ms. */
+const UNAVAILABLE_INTERVAL_MS = 1_000;
+
+/**
+ * Writes at most one line a second about a database that does not answer, which every request and every job reports.
+ */
+export function logHooks(
+  mono: () => number = () => performance.now(),
+): NonNullable<pino.LoggerOptions['hooks']> {
+  let next = -Infinity;
+  return {
+    logMethod(args, method) {
+      const [first] = args as readonly unknown[];
+      const isObject = typeof first === 'object' && first !== null;
+      if (!isDatabaseUnavailable(isObject && 'err' in first ? first.err : first)) {
+        method.apply(this, args);
+        return;
+      }
+      if (mono() < next) return;
+      next = mono() + UNAVAILABLE_INTERVAL_MS;
+      method.apply(this, [first, 'the database does not answer']);
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { changeUser, set } from '#tests/support/actions/sign-in-actions.ts';
-import { accountItem } from '#tests/support/browser/at-account.ts';
 import { atSignIn, choosing, session, test } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -89,7 +88,10 @@ test('the user name opens the password dialog, which shows each error and ends o
   const elsewhere = await branch.signIn('lucia');
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'lucia', '/app/home');
-  await (await accountItem(page, t('common:menu.changePassword'))).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: `Lucía Ferrer Molina: ${t('common:menu.changePassword')}`, exact: true })
+    .click();
   const { dialog, old, selected, again, send } = choosing(page, t('passwords:title'));
   await expectAccessible(page, 'changing the password');
   const fields = [old, selected, again];

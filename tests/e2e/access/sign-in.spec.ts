@@ -146,6 +146,7 @@ test('the name of a directory user is shown as plain text', async ({ branch, dev
   await page.reload();
   const header = page.getByRole('banner');
   await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
+  await expect(header.getByRole('button', { name: t('common:menu.changePassword') })).toHaveCount(0);
   await expect(await accountItem(page, t('auth:signOut'))).toBeVisible();
   await expect(page.getByRole('menuitem', { name: t('common:menu.changePassword') })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ const FORMS_ABOVE: readonly (readonly [string, TextKey])[] = [
   ['/app/configuration/branch/appointments', 'appointment-offers:closedName'],
 ];
 
-for (const { page: own, named = 'name', maxNameLength } of KINDS) {
+for (const { page: own, named = 'name', maxNameLength, described } of KINDS) {
   if (!own || own.isDesigned) continue;
 
   test(`${own.texts} are added, found and changed`, async ({ device }) => {
@@ -42,7 +42,13 @@ for (const { page: own, named = 'name', maxNameLength } of KINDS) {
     // Reported as an error, not truncated silently.
     await expect(field(named)).toHaveValue('x'.repeat(maxNameLength + 1));
     await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: maxNameLength }));
+    await expect(button(own.form ? t('common:action.save') : say('add'))).toBeDisabled();
     await field(named).fill('Ñandú alado');
+    if (described) {
+      await field('description').focus();
+      await field(named).focus();
+      await expect(field('description')).toHaveValue('Ñandú alado');
+    }
     for (const [key, text] of Object.entries(own.entered ?? {})) await field(key).fill(text);
     for (const key of own.selected ?? []) {
       await field(key).click();

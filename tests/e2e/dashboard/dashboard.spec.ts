@@ -259,3 +259,49 @@ test('O-238: in single mode the slider has three slides, and two without maps', 
     (['current', 'attended'] as const).map((slide) => t(`dashboard:slides.${slide}`)),
   );
 });
+
+test('O-244 to O-246: a marker is green without alarms, yellow with one, and red with more', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, [
+    { id: 201, name: 'Tranquila', waiting: [1], served: 4 },
+    { id: 202, name: 'Vigilada', waiting: [1], absent: 21, served: 200 },
+    { id: 203, name: 'Desbordada', waiting: [31, 12, 3], absent: 25, served: 25 },
+  ]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await device({ viewport: { width: 1440, height: 900 }, colorScheme });
+    await signIn(page, 'admin', '/app/dashboard');
+    const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
+    for (const [name, alarms, colour] of [
+      ['Tranquila', 'well', 'green'],
+      ['Vigilada', 'one', 'yellow'],
+      ['Desbordada', 'several', 'red'],
+    ] as const) {
+      const mark = map.getByRole('button', { name: new RegExp(`^${name}: `) }).locator('svg[data-mark]');
+      await expect(mark).toHaveAttribute('data-mark', alarms);
+      const fill = await mark
+        .locator('> *')
+        .first()
+        .evaluate((shape) => getComputedStyle(shape).fill);
+      expect([name, colorScheme, hueOf(fill)]).toEqual([name, colorScheme, colour]);
+    }
+  }
+});
+
+/** Name of the hue of a colour `rgb(r, g, b)`. */
+function hueOf(colour: string): 'green' | 'yellow' | 'red' | 'other' {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  const [top, low] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  if (top === low) return 'other';
+  const sector =
+    top === red
+      ? (green - blue) / (top - low)
+      : top === green
+        ? 2 + (blue - red) / (top - low)
+        : 4 + (red - green) / (top - low);
+  const degrees = (sector * 60 + 360) % 360;
+  if (degrees < 25) return 'red';
+  if (degrees < 65) return 'yellow';
+  return degrees > 80 && degrees < 175 ? 'green' : 'other';
+}

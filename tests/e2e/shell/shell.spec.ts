@@ -65,6 +65,9 @@ test('menu and home have the same links, limited by permission', async ({ branch
   const question = page.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
   await question.getByRole('button', { name: t('auth:stay') }).click();
   await expect(question).toBeHidden();
+  await header.getByRole('button', { name: t('auth:signOut'), exact: true }).click();
+  await question.getByRole('button', { name: t('auth:stay') }).click();
+  await expect(question).toBeHidden();
 
   for (const address of ['/app/administration', '/app/administration/roles', '/app/implementator/backup']) {
     await page.goto(address);

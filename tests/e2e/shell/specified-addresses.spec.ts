@@ -38,6 +38,56 @@ const ADDRESSES: readonly (readonly [string, string, string])[] = [
   ['A-063', '/app/error/GENERIC_ERROR', '/app/error/GENERIC_ERROR'],
 ];
 
+/** Addresses of the configuration specification, section 2, by row; a form without an item may lead to its list. */
+const CONFIGURATION_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  'C-026': [
+    ...['segments', 'services', 'queues', 'detail-groups', 'messages', 'alarms', 'schedules'],
+    ...['branch-groups', 'attention-areas', 'close-reasons', 'general-settings'],
+  ],
+  'C-027': ['queues', 'detail-groups', 'alarms', 'schedules', 'branch-groups'].map((at) => `${at}/crud`),
+  'C-028': [
+    ...['types', 'queues', 'alarms', 'schedules', 'view-profiles', 'detail-profiles', 'messages'],
+    ...['attention-profiles', 'workstation-types'],
+  ].map((at) => `branch-type/${at}`),
+  'C-029': [
+    ...['alarms', 'schedules', 'view-profiles', 'virtual-tickets', 'detail-profiles'],
+    ...['attention-profiles', 'workstation-types'],
+  ].map((at) => `branch-type/${at}/crud`),
+  'C-030': ['virtual-tickets'],
+  'C-031': ['displays', 'displays/crud', 'workstations', 'alarms', 'alarms/crud', 'queues'].map(
+    (at) => `branch/${at}`,
+  ),
+  'C-032': ['branch', 'branch/crud'],
+};
+/** Redirects: general settings are tools, virtual tickets belong to a branch type; alarms and schedules are created globally. */
+const LEADS_TO: Readonly<Record<string, string>> = {
+  'general-settings': 'tools/general-settings',
+  'virtual-tickets': 'branch-type/virtual-tickets',
+  'branch-type/alarms/crud': 'branch-type/alarms',
+  'branch-type/schedules/crud': 'branch-type/schedules',
+  'branch/alarms/crud': 'branch/alarms',
+};
+
+test('C-026 to C-032: each address of the configuration opens its page inside the shell', async ({
+  device,
+}) => {
+  test.slow();
+  const page = await device(CALM);
+  await signIn(page, 'admin', CONFIGURATION);
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  const title = page.getByRole('banner').getByRole('heading', { level: 1 });
+  for (const [row, addresses] of Object.entries(CONFIGURATION_ADDRESSES))
+    for (const at of addresses)
+      await test.step(`${row} ${at}`, async () => {
+        await page.goto(`${CONFIGURATION}/${at}`);
+        await expect(page).toHaveURL(`${CONFIGURATION}/${LEADS_TO[at] ?? at}`);
+        await expect(menu).toBeVisible();
+        await expect(title).not.toHaveText(t('shell:notFound.page'));
+        await expect(title).not.toHaveText('');
+        await expect(page.getByRole('main').locator('form, table, section').first()).toBeVisible();
+      });
+});
+
 test('A-040 to A-063: each address of the specification opens its page inside the shell', async ({
   branch,
   device,

@@ -112,8 +112,16 @@ test('filters of days and times, customer, time zone and period take effect (O-3
 
   await openFilters(t('reports:types.tickets.label'));
   await page.getByLabel(t('reporting:customer'), { exact: true }).fill('ibarra');
+  const until = page.getByLabel(t('reporting:toTime'), { exact: true });
   await page.getByLabel(t('reporting:fromTime'), { exact: true }).fill('00:00');
-  await page.getByLabel(t('reporting:toTime'), { exact: true }).fill('23:59');
+  // The clock of the branch is away from midnight.
+  await until.fill('00:01');
+  await button(page, t('reporting:nextSending')).click();
+  await button(page, t('reporting:preview')).click();
+  await expect(page.getByText(t('reporting:noRows'))).toBeVisible();
+  await button(page, t('reporting:backToSending')).click();
+  await button(page, t('reporting:previous')).click();
+  await until.fill('23:59');
   await page.getByLabel(t('reports:filters.FILTER_TIME_ZONE.label')).click();
   await page.getByRole('option', { name: /\+5:45$/ }).click();
   await preview();
@@ -131,8 +139,18 @@ test('filters of days and times, customer, time zone and period take effect (O-3
   await button(page, t('reporting:backToSending')).click();
   await button(page, t('common:action.cancel')).click();
   await openFilters(t('reports:types.trend.label'));
-  await page.getByText(t('reports:filters.FILTER_PERIOD.MONTH'), { exact: true }).click();
-  await preview();
-  const month = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  await expect(rows.first()).toContainText(month.format(arrived.at));
+  const dateIn = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es', { ...format, timeZone: 'UTC' }).format(arrived.at);
+  for (const [period, label] of [
+    ['YEAR', dateIn({ year: 'numeric' })],
+    ['DAY', dateIn({ day: 'numeric' })],
+    ['MONTH', dateIn({ month: 'long', year: 'numeric' })],
+  ] as const) {
+    await page.getByText(t(`reports:filters.FILTER_PERIOD.${period}`), { exact: true }).click();
+    await preview();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText(label);
+    await button(page, t('reporting:backToSending')).click();
+    await button(page, t('reporting:previous')).click();
+  }
 });

@@ -259,3 +259,26 @@ for (const [row, key] of [
     release();
   });
 }
+
+test('O-145: a footer poll that reports off closes the session, also without a push', async ({
+  branch,
+  device,
+}) => {
+  const workstation = await device();
+  await workstation.clock.install();
+  await workstation.routeWebSocket('**/socket.io/**', (page) => {
+    const server = page.connectToServer();
+    server.onMessage((message) => {
+      if (!String(message).includes('workstation')) page.send(message);
+    });
+  });
+  await atWork(workstation, t);
+  const supervisor = await branch.signIn('supervisor');
+  const [idWorkstations] = DEMO.workstations;
+  await supervisor.call(closeWorkstationOfOther, { body: { idWorkstations } });
+  const polled = workstation.waitForResponse(`**/api/workstations/${idWorkstations}/footer`);
+  await workstation.clock.fastForward(30 * SECOND);
+  expect(await (await polled).json()).toMatchObject({ statusName: 'off' });
+  await expect(workstation).toHaveURL('/app/workstation-selection');
+  await expect(workstation.getByText(t('errors:WORKSTATION_WAS_CLOSED'))).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
 import { DATABASE_FILES, type ServerKind } from '#shared/server/db/database-files.ts';
@@ -145,4 +145,63 @@ it.each<[string, (copy: string) => string[], RegExp]>([
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringMatching(why)]);
   expect(markIn(live)).toBe('before');
+});
+
+describe('the backup command', () => {
+  const backUp = (dataDir: string, ...args: string[]) =>
+    runCommand('shared/server/backup/commands/backup.ts', { dataDir }, ...args);
+
+  it.each(['branch', 'central'] as const)(
+    'copies the database of a %s, and replaces a backup',
+    async (kind) => {
+      await databaseIn(folder, kind, 'first');
+      const file = join(elsewhere.path, 'backup.db');
+      expect(await backUp(folder.path, file)).toEqual({
+        code: 0,
+        lines: [`${file} is a copy of ${join(folder.path, DATABASE_FILES[kind])}: in order.`],
+      });
+      expect(markIn(file)).toBe('first');
+      expect(statSync(file).mode & 0o077).toBe(0);
+      const sqlite = withFunctions(new Sqlite(join(folder.path, DATABASE_FILES[kind])));
+      sqlite.exec(`update installation set value = 'second' where name = 'mark'`);
+      sqlite.close();
+      expect((await backUp(folder.path, file)).code).toBe(0);
+      expect(markIn(file)).toBe('second');
+    },
+  );
+
+  it('copies the database of a running server', async () => {
+    const server = await spawnBranch({ folder: folder.path });
+    const file = join(elsewhere.path, 'backup.db');
+    const { code } = await backUp(folder.path, file);
+    await server.end();
+    expect(code).toBe(0);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it.each<[string, (live: string) => [string, string], RegExp]>([
+    [
+      'a mistyped folder',
+      (live) => [`${live}-folder`, 'backup.db'],
+      /there is no database in \S+; set TURNO_DATA_DIR/,
+    ],
+    [
+      'an empty database',
+      (live) => {
+        writeFileSync(live, '');
+        return [folder.path, 'backup.db'];
+      },
+      /turno\.db is empty: it has no tables/,
+    ],
+    ['another file', () => [folder.path, 'notes.txt'], /notes\.txt is no database of Turno/],
+    ['a folder that is not there', () => [folder.path, 'gone/backup.db'], /there is no folder \S+gone/],
+  ])('refuses %s in one line, and writes nothing', async (_, given, why) => {
+    writeFileSync(join(elsewhere.path, 'notes.txt'), 'words');
+    const [dataDir, name] = given(await databaseIn(folder, 'branch', 'before'));
+    const { code, lines } = await backUp(dataDir, join(elsewhere.path, name));
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(why)]);
+    expect(readdirSync(elsewhere.path)).toEqual(['notes.txt']);
+    expect(existsSync(`${folder.path}-folder`)).toBe(false);
+  });
 });

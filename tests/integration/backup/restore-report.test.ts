@@ -1,8 +1,9 @@
 import { copyFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createService } from '#shared/contract/configuration/services.ts';
 import { finishRestore, listRestores, markRestoreSeen } from '#shared/contract/installation/restores.ts';
+import { restoreCopy } from '#shared/server/backup/commands/restore-copy.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
@@ -191,6 +192,36 @@ describe('the restore report of a standalone branch', () => {
       seenAt: null,
     });
     expect((await take(branch)).code).toBe(ticket.code);
+  });
+
+  it('after the command, lists every ticket that only the replaced database has', async () => {
+    const copy = join(branch.folder, 'copy.db');
+    const served = await takeCallable(branch);
+    await branch.restart(() => copyFileSync(join(branch.folder, DATABASE), copy));
+    lucia = await branch.signIn('lucia');
+    await next(lucia, WORKSTATION);
+    branch.clock.advance(60_000);
+    await finish(lucia, served.idTicket);
+    const losses = [];
+    for (let ticket = 0; ticket < 25; ticket += 1) losses.push(await take(branch));
+    let replaced: string | null = '';
+    await branch.restart(async () => {
+      ({ replaced } = await restoreCopy(branch.folder, copy, branch.clock.now()));
+    });
+    admin = await branch.signIn('admin');
+    const { rows } = await admin.call(listRestores, {});
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      how: 'copied',
+      source: 'database',
+      missing: 25,
+      replaced: basename(replaced),
+    });
+    expect(rows[0]?.missingTickets.map(({ code }) => code)).toEqual(losses.map(({ code }) => code).reverse());
+    expect(rows[0]?.toClose).toMatchObject([{ id: served.idTicket, state: 'assisted' }]);
+    expect((await take(branch)).code).toBe('A027');
+    await branch.restart();
+    expect((await (await branch.signIn('admin')).call(listRestores, {})).rows).toHaveLength(1);
   });
 
   it('nothing is detected after a stop without a restore', async () => {

@@ -94,9 +94,11 @@ describeServers('configured kinds', (start) => {
       const right: Displayed = { ...kind.body, ...text('Justa') };
       const wrong: [string, Displayed][] = [
         [named(), { ...right, [named()]: 'x'.repeat(kind.maxNameLength + 1) }],
-        ...('enabled' in right
-          ? [['enabled', { ...right, enabled: 'yes' }] satisfies [string, Displayed]]
-          : []),
+        ...Object.entries(right)
+          .filter(([, value]) => value === 'Y' || value === 'N')
+          .flatMap(([flag]) =>
+            ['yes', true].map((value): [string, Displayed] => [flag, { ...right, [flag]: value }]),
+          ),
         ...(kind.described
           ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Displayed]]
           : []),

@@ -4,11 +4,14 @@ import { readSettings as readBranchSettings } from '#branch-server/settings.ts';
 import { readSettings as readCentralSettings } from '#central-server/settings.ts';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { listDevices } from '#shared/contract/devices/device-status.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { heartbeatOver, pageSocket } from '#tests/support/actions/beating-display.ts';
+import { pairAs } from '#tests/support/actions/kiosk-device.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
@@ -102,6 +105,41 @@ it('a device page is known by its own address behind a proxy', async () => {
     expect(rows[0]?.pages.map(({ address }) => address)).toEqual([ONE]);
   } finally {
     socket.disconnect();
+    await branch.stop();
+  }
+});
+
+it('a paired kiosk has limits of its own, whatever its address', async () => {
+  const branch = await startBranch({ limits: { issue: [{ perMinute: 2 }] } });
+  try {
+    const admin = await branch.signIn('admin');
+    const keys = ['a', 'b'].map((digit) => digit.repeat(64));
+    for (const key of keys) await pairAs(branch, admin, key);
+    const issuedBy = async (deviceKey: string | undefined) => {
+      const client = createClient({
+        origin: branch.origin,
+        token: () => null,
+        randomKey: randomUUID,
+        fetch,
+        deviceKey: () => deviceKey,
+      });
+      const query = { service: DEMO.services.cashier, segment: DEMO.segments.general };
+      const work = client.call(issueTicket, { params: { id: DEMO.branch }, query, body: {} });
+      return work.then(
+        () => 'issued',
+        (error: unknown) => (error instanceof ApiError ? error.status : error),
+      );
+    };
+    const callers = [...keys, ...keys, ...keys, 'c'.repeat(64), undefined, 'd'.repeat(64)];
+    const outcomes = [];
+    for (const caller of callers) outcomes.push(await issuedBy(caller));
+    const limited = 'TOO_MANY_REQUESTS';
+    expect(outcomes).toEqual([
+      ...['issued', 'issued', 'issued', 'issued', limited, limited],
+      // Unknown keys count by their address.
+      ...['issued', 'issued', limited],
+    ]);
+  } finally {
     await branch.stop();
   }
 });

@@ -1,6 +1,9 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import type { Client } from '#shared/contract/client.ts';
+import { listRestores } from '#shared/contract/installation/restores.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { ensureAdministrator, FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -27,16 +30,17 @@ describe('enrolling a server as a branch', () => {
     branch = await startReplicatingBranch();
     await ensureAdministrator(branch.gate(), PASSWORD, undefined);
     // Once: each sign-in is audited, which is a change.
-    const { access_token: token } = await branch.anybody.call(authenticate, {
-      body: { username: FIRST_USER, password: PASSWORD },
-    });
-    administrator = branch.as(token);
+    administrator = branch.as(await signIn());
   });
   afterEach(async () => {
     await branch.stop();
     await central.close();
   });
 
+  async function signIn(): Promise<string> {
+    const body = { username: FIRST_USER, password: PASSWORD };
+    return (await branch.anybody.call(authenticate, { body })).access_token;
+  }
   async function enrol(over: { readonly centralUrl?: string; readonly code?: string } = {}) {
     return administrator.call(enrolAtCentral, {
       body: { centralUrl: central.url, code: FAKE.code, ...over },
@@ -85,6 +89,27 @@ describe('enrolling a server as a branch', () => {
     await vi.waitFor(async () => expect((await status()).state).toBe('connected'), WAIT_OPTIONS);
     expect(branch.changes()).toEqual([]);
     expect(central.image().applied).toEqual([]);
+  });
+
+  it('a power cut after the enrolment is no restore', async () => {
+    const file = join(branch.folder, 'log-place.json');
+    await branch.restart();
+    const ofEmptiedLog = readFileSync(file);
+    await enrol();
+    await signIn();
+    await branch.restart(() => writeFileSync(file, ofEmptiedLog));
+    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), WAIT_OPTIONS);
+    expect((await administrator.call(listRestores, {})).rows).toEqual([]);
+  });
+
+  it('a database of before the enrolment is one', async () => {
+    const live = join(branch.folder, 'turno.db');
+    const copy = join(branch.folder, 'before.db');
+    await branch.restart(() => copyFileSync(live, copy));
+    await enrol();
+    await signIn();
+    await branch.restart(() => copyFileSync(copy, live));
+    expect((await administrator.call(listRestores, {})).rows).toMatchObject([{ how: 'copied' }]);
   });
 
   it.each<[string, object, string, string | undefined]>([

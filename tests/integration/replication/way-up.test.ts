@@ -15,9 +15,29 @@ const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 describe('the push of a branch', () => {
   let central: FakeCentral;
   let branch: ReplicatingBranch;
+  /** Number of acknowledgements to change. */
+  let flips = 0;
+  /** Changes one byte of the position that central confirms. */
+  const flippingFetch: typeof fetch = async (address, init) => {
+    const response = await fetch(address, init);
+    const text = await response.text();
+    const position = /("kind":"ack".*"chain":")(\w)/.exec(text);
+    const isFlipped = flips > 0 && position !== null;
+    if (isFlipped) flips -= 1;
+    const flipped = text.replace(
+      /("kind":"ack".*"chain":")(\w)/,
+      (_, start, digit) => `${start}${digit === '0' ? '1' : '0'}`,
+    );
+    return new Response(isFlipped ? flipped : text, response);
+  };
   beforeEach(async () => {
     central = await startFakeCentral();
-    branch = await startReplicatingBranch({ centralUrl: central.url, enrolmentCode: FAKE.code });
+    flips = 0;
+    branch = await startReplicatingBranch({
+      centralUrl: central.url,
+      enrolmentCode: FAKE.code,
+      fetch: flippingFetch,
+    });
     await becomes('connected');
     await branch.configure();
   });
@@ -46,6 +66,17 @@ describe('the push of a branch', () => {
     await everythingArrives();
     expect(central.image().applied.map(({ eid }) => eid)).toEqual(eids());
     expect(central.image().streams.size).toBe(1);
+  });
+
+  it('begins no epoch for an answer of which a byte was flipped on the way', async () => {
+    await everythingArrives();
+    const epochs = () => [...central.image().streams.keys()];
+    const before = epochs();
+    flips = 1;
+    await take(branch);
+    await everythingArrives();
+    expect(flips).toBe(0);
+    expect(epochs()).toEqual(before);
   });
 
   it('issues tickets while central is offline, counts pending rows, and sends them automatically', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +92,17 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
     expect(lines).toContain(
       'To put a database back: stop the server, `npm run restore -- FILE`, start. What is there now is kept.',
     );
+  });
+
+  it('is not in order if it is empty', async () => {
+    for (const name of ['', '-wal', '-shm']) rmSync(`${file}${name}`, { force: true });
+    new Sqlite(file).close();
+    writeFileSync(file, '');
+    const { code, lines } = await check();
+    expect(code).toBe(2);
+    expect(lines).toEqual([
+      expect.stringMatching(`^Nothing can be checked: the database ${file} is empty: it has no tables`),
+    ]);
   });
 
   it('may contain dangling references, or lack rows', async () => {

@@ -95,10 +95,22 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
 
     /** The expected output of a block of commands, besides a successful exit. */
     const SAYS: readonly (readonly [RegExp, string])[] = [
-      [/^first ticket/, 'no tickets waiting'],
+      [/^first ticket/, '"code":"A001"'],
       [/^recover/, 'New password of admin'],
-      [/^look: at the copy/, 'in order'],
+      [/^backup/, 'in order'],
+      [/^look: check the copy/, 'in order'],
+      [/^look: in a checkout/, 'in order'],
+      [/^look: list administrators/, 'admin'],
+      [/^look$/, 'Audit'],
+      [/^licence/, ''],
     ];
+
+    it('expects an output of every block that is run', () => {
+      const marks = guideBlocks()
+        .map(({ mark }) => mark)
+        .filter((mark) => RUN.test(mark));
+      expect(marks.filter((mark) => !SAYS.some(([which]) => which.test(mark)))).toEqual([]);
+    });
 
     it.each(guideBlocks().filter(({ mark }) => RUN.test(mark)))(
       'does as described in $page: $mark',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { SettingError } from '#shared/server/kit/read-environment.ts';
 import { DEFAULT_VOICE } from '#shared/server/speech/voice-settings.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { runCommand } from '#tests/support/servers/run-command.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 describe('starting a branch', () => {
@@ -78,7 +79,11 @@ describe('starting a branch', () => {
 
   it.each([
     ['of the version that took it further', '9.1.0', 'Turno 9.1.0'],
-    ['that is newer, where that says no other version', packageJson.version, 'a newer Turno'],
+    [
+      'of the same version that is newer, by its migration',
+      packageJson.version,
+      `a newer build of Turno ${packageJson.version} \\(migration 9999-of-tomorrow\\)`,
+    ],
   ])('is refused in one line for data of a program %s', async (_, version, named) => {
     const { sqlite, close } = await openDatabase(folder.path);
     sqlite.exec(`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z');
@@ -91,6 +96,24 @@ describe('starting a branch', () => {
       ),
     );
   });
+
+  it.each(['branch', 'central'])(
+    'of a %s with --version prints version and build, and nothing starts',
+    async (kind) => {
+      const { code, lines } = await runCommand(
+        `${kind}-server/main.ts`,
+        { dataDir: folder.path },
+        '--version',
+      );
+      const build = /^Turno (\S+) \((source|[0-9a-f]{8}\+?, \d{4}-\d\d-\d\d)\)$/.exec(lines[0] ?? '');
+      expect({ code, version: build?.[1], lines: lines.length }).toEqual({
+        code: 0,
+        version: packageJson.version,
+        lines: 1,
+      });
+      expect(readdirSync(folder.path)).toEqual([]);
+    },
+  );
 
   it('is refused in one line for an impossible file', async () => {
     mkdirSync(join(folder.path, 'turno.db'));

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
+import { logHooks } from '#shared/server/logs/open-log.ts';
 
 export interface LogLine {
   readonly level: number;
@@ -26,5 +27,9 @@ export function capturedLog(): CapturedLog {
       done();
     },
   });
-  return { log: pino({ level: 'info' }, sink), lines: () => [...lines], clear: () => lines.splice(0) };
+  return {
+    log: pino({ level: 'info', hooks: logHooks() }, sink),
+    lines: () => [...lines],
+    clear: () => lines.splice(0),
+  };
 }

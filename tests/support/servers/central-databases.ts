@@ -1,8 +1,9 @@
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe, expect, inject } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
 import { fillCentral } from '../data/fill-central.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
+import { failedStatements } from './failed-statements.ts';
 import { dropDatabase, newDatabase } from './test-databases.ts';
 
 /** Opens an empty database at the present schema; closed and removed after the suite. */
@@ -39,6 +40,7 @@ export function describeCentral(
         for (const database of opened) await database.close();
         for (const address of databases) await dropDatabase(address);
         for (const folder of folders) folder.remove();
+        if (databases.length > 0) expect(failedStatements(inject('postgresLog'), databases)).toEqual([]);
       });
       suite(open, newStorage, dialect);
     });

@@ -8,6 +8,9 @@ export interface DebianPostgres {
   readonly port: number;
   /** Folder of `pg_dump` and related programs. */
   readonly programs: string;
+  start(): void;
+  /** Ends it at once, as a power cut does; its data remain. */
+  end(): void;
   stop(): void;
 }
 
@@ -54,12 +57,16 @@ export async function startDebianPostgres(programs: string): Promise<DebianPostg
   if (isRoot) spawnSync('chown', ['postgres', folder.path]);
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-  run('pg_ctl', '-D', data, '-o', flags, '-l', join(folder.path, 'log'), '-w', 'start');
+  const start = () => run('pg_ctl', '-D', data, '-o', flags, '-l', join(folder.path, 'log'), '-w', 'start');
+  const end = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+  start();
   return {
     port,
     programs,
+    start,
+    end,
     stop() {
-      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+      end();
       folder.remove();
     },
   };

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { quickest } from '../data/temporary-folder.ts';
+import { quickest, temporaryFolder } from '../data/temporary-folder.ts';
 import { FORGETFUL, startPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the run's PostgreSQL. */
     readonly postgresPort: number;
+    /** File of its log. */
+    readonly postgresLog: string;
   }
 }
 
@@ -16,6 +20,8 @@ const SPARING = [
   ...FORGETFUL,
   ...['-c', 'synchronous_commit=off', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
   ...['-c', 'autovacuum=off'],
+  // `failedStatements` reads its log, by database.
+  ...['-c', 'log_line_prefix=%d|'],
 ];
 
 const MAKE = fileURLToPath(new URL('make-databases.ts', import.meta.url));
@@ -25,9 +31,20 @@ const MAKE = fileURLToPath(new URL('make-databases.ts', import.meta.url));
  * fails, each central creates its own. Returns the clean-up. Throws if PostgreSQL cannot start.
  */
 export default async function onePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres({ flags: SPARING, within: quickest() });
+  const folder = temporaryFolder();
+  const log = join(folder.path, 'postgres.log');
+  writeFileSync(log, '');
+  const postgres = await startPostgres({
+    flags: SPARING,
+    within: quickest(),
+    onLog: (text) => appendFileSync(log, text),
+  });
   project.provide('postgresPort', postgres.port);
+  project.provide('postgresLog', log);
   const { status, stderr } = spawnSync(process.execPath, [MAKE, String(postgres.port)], { encoding: 'utf8' });
   if (status !== 0) process.stderr.write(`Central's databases cannot be made: ${stderr}\n`);
-  return postgres.stop;
+  return async () => {
+    await postgres.stop();
+    folder.remove();
+  };
 }

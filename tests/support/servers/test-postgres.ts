@@ -32,6 +32,8 @@ interface PostgresOptions {
   readonly flags?: readonly string[];
   /** Parent of its folder; on disk by default. */
   readonly within?: string;
+  /** Receives what it logs. */
+  readonly onLog?: (lines: string) => void;
 }
 
 /**
@@ -41,6 +43,7 @@ interface PostgresOptions {
 export async function startPostgres({
   flags = FORGETFUL,
   within = tmpdir(),
+  onLog,
 }: PostgresOptions = {}): Promise<TestPostgres> {
   linkLibraries();
   const said: string[] = [];
@@ -56,7 +59,10 @@ export async function startPostgres({
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', '--locale=C', '--no-sync'],
     postgresFlags: [...flags, '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: (line) => said.push(line),
+    onLog(line) {
+      said.push(line);
+      onLog?.(line);
+    },
     onError: (line) => said.push(String(line)),
   });
   await measureStartup('PostgreSQL', async () => {

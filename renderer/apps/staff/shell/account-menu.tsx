@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconHelp, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
@@ -16,8 +16,8 @@ const OwnPasswordDialog = fetchedPart(
 );
 
 /**
- * Menu of the user: preferences of this browser, password, help, sign-out. Passwords of directory users cannot be
- * changed here.
+ * Name of the user, which opens the password dialog, the menu of the user and sign-out; the name of a directory user
+ * is plain text (access specification, section 2). In a narrow window all of it is in the menu.
  */
 export function AccountMenu() {
   const { t } = useTranslation(['common', 'auth']);
@@ -28,17 +28,24 @@ export function AccountMenu() {
   const [changing, setChanging] = useState(false);
   return (
     <>
+      {user?.usertype === 'AD' ? (
+        <span className={styles.name}>{name}</span>
+      ) : (
+        <Button
+          variant="subtle"
+          className={`${styles.target} ${styles.wide}`}
+          title={name}
+          aria-label={`${name}: ${t('menu.changePassword')}`}
+          onClick={() => setChanging(true)}
+        >
+          <span className={styles.name}>{name}</span>
+        </Button>
+      )}
       <Menu position="bottom-end" width={280} closeOnItemClick={false}>
         <Menu.Target>
-          <Button
-            variant="subtle"
-            className={styles.target}
-            title={name}
-            aria-label={`${name}: ${t('menu.account')}`}
-          >
+          <ActionIcon title={t('menu.account')} aria-label={`${name}: ${t('menu.account')}`}>
             <IconUser size={20} stroke={1.75} aria-hidden="true" />
-            <span className={styles.name}>{name}</span>
-          </Button>
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
           <div className={styles.user}>
@@ -76,6 +83,14 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <ActionIcon
+        className={styles.wide}
+        title={t('auth:signOut')}
+        aria-label={t('auth:signOut')}
+        onClick={() => void signOut()}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
       {changing && (
         <Suspense>
           <OwnPasswordDialog onClose={() => setChanging(false)} />

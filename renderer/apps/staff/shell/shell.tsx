@@ -24,13 +24,7 @@ import { useShows } from '#renderer/lib/installation.tsx';
 import { LiveData, useConnection } from '#renderer/lib/live.tsx';
 import { PRODUCT } from '#renderer/lib/product.ts';
 import { useLicence } from '#renderer/lib/reads.ts';
-import {
-  fullNameAtom,
-  hasSignedOutAtom,
-  sessionAtom,
-  unsavedAtom,
-  usePrivilege,
-} from '#renderer/lib/session.ts';
+import { fullNameAtom, hasSignedOutAtom, sessionAtom, unsavedAtom } from '#renderer/lib/session.ts';
 import { useText } from '#renderer/lib/text-key.ts';
 import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
@@ -39,7 +33,6 @@ import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { HeaderSlotContext } from '#renderer/ui/page/page-header.tsx';
-import { MODULES } from '#shared/domain/access/modules.ts';
 import { PageHelp } from '../page-help.tsx';
 import { DemonstrationStrip } from './demonstration-strip.tsx';
 import { Header } from './header.tsx';
@@ -118,10 +111,9 @@ function Frame() {
   );
 }
 
-/** Warns users who can renew the licence that it expires soon, and everybody when it has expired. */
+/** Warns that the licence expires soon, or has expired (access specification, section 4). */
 function LicenceNotice() {
   const { t } = useTranslation('licence');
-  const may = usePrivilege();
   const status = useLicence()?.status;
   if (status?.state === 'expired') {
     return (
@@ -130,7 +122,7 @@ function LicenceNotice() {
       </div>
     );
   }
-  if (status?.state !== 'expiring' || !may([MODULES.licence])) return null;
+  if (status?.state !== 'expiring') return null;
   return (
     <div className={styles.shellNotice}>
       <Notice kind="warning">{t('expiring', { count: status.daysLeft ?? 0 })}</Notice>

@@ -6,9 +6,9 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { isDamaged } from '#shared/server/db/damage.ts';
 import { DatabaseError } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES, type ServerKind } from '#shared/server/db/database-files.ts';
-import { openReadable } from '#shared/server/db/sqlite-file.ts';
+import { openReadable, withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { LOCK_FILE, lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
-import { createStoredBackups } from '../stored-backups.ts';
+import { createStoredBackups, REPLACED_DATABASE } from '../stored-backups.ts';
 import { swapFiles } from '../swap-files.ts';
 import { checkDatabaseFile } from './check-database-file.ts';
 
@@ -39,7 +39,8 @@ export async function restoreCopy(dataDir: string, file: string, now: Millis): P
       await rename(next, live);
       return { live, replaced: null };
     }
-    const replaced = (await createStoredBackups(dataDir, live).locationAt(now)).file;
+    const { name, file: replaced } = await createStoredBackups(dataDir, live).locationAt(now);
+    noteReplaced(next, name);
     await mkdir(dirname(replaced), { recursive: true });
     await belongTo(dataDir, dirname(replaced));
     await checkpointLog(live, replaced);
@@ -47,6 +48,20 @@ export async function restoreCopy(dataDir: string, file: string, now: Millis): P
     return { live, replaced };
   } finally {
     lock.release();
+  }
+}
+
+/** Names the stored database in the one that replaces it, so that the server reports the difference. */
+function noteReplaced(next: string, name: string): void {
+  const sqlite = withFunctions(new Sqlite(next));
+  try {
+    sqlite
+      .prepare(
+        'insert into installation (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      )
+      .run(REPLACED_DATABASE, name);
+  } finally {
+    sqlite.close();
   }
 }
 
@@ -68,7 +83,7 @@ async function checkpointLog(live: string, replaced: string): Promise<void> {
 }
 
 /** Identifies the server kind by the migrations of the database. */
-function kindOf(file: string): ServerKind {
+export function kindOf(file: string): ServerKind {
   if (!existsSync(file)) throw new DatabaseError(`there is no file ${file}`);
   if (file.endsWith('.zip'))
     throw new DatabaseError(

@@ -219,6 +219,6 @@ function inTimes(
   return from < to ? all([after, before]) : sql`(${after} or ${before})`;
 }
 
-/** Ids as an SQL list. */
+/** Ids as an SQL list; PostgreSQL accepts no empty one. */
 export const ids = (things: readonly { readonly id: number }[]): RawBuilder<unknown> =>
-  sql.join(things.map(({ id }) => sql.lit(id)));
+  things.length === 0 ? sql`null` : sql.join(things.map(({ id }) => sql.lit(id)));

@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
 import type { Restoration } from '#shared/server/backup/backup-host.ts';
 import { tablesThat } from '#shared/server/db/replication.ts';
+import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
+import type { RestoredTicket } from './restored-tickets.ts';
 
 /** Tables of facts; other logged tables are configuration. */
 const FACT_TABLES = tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'fact');
@@ -15,6 +17,10 @@ const WAS_DEALT_WITH = `(r.state in ('waiting', 'standby') and l.state = 'assist
   or r.state in ('waiting', 'standby', 'assisting') and l.state in ('assisted', 'noshow', 'canceled'))`;
 
 const TICKET = `id_branches, id_queues, letter, number, code, day, state, arrived_at, ended_at`;
+
+const COLUMNS_OF_LIVE = TICKET.split(', ')
+  .map((column) => `l.${column}`)
+  .join(', ');
 
 /**
  * Stores in the restored database what the live one has and it lacks, while both are available; and continues its
@@ -54,9 +60,7 @@ const OPEN = `from main.tickets r join live.tickets l on l.id = r.id where ${WAS
 
 const COPY_TICKETS = (kind: 'open' | 'lost', which: string) =>
   `insert into main.restored_tickets (id_restores, id_tickets, kind, ${TICKET})
-   select @at, l.id, '${kind}', ${TICKET.split(', ')
-     .map((column) => `l.${column}`)
-     .join(', ')} ${which}`;
+   select @at, l.id, '${kind}', ${COLUMNS_OF_LIVE} ${which}`;
 
 const INSERT_REPORT = `insert into main.restores
   (id, how, by_user, replaced, source, backup_at, missing_until, missing, events, changes, resent_done)
@@ -114,4 +118,38 @@ function missingChanges(restored: Database): Missing {
     .pluck()
     .get(after) as number;
   return { events, changes };
+}
+
+export interface ReadLosses extends Missing {
+  /** Tickets that only the replaced database has, newest first, and those that it called or ended since. */
+  readonly tickets: readonly Omit<RestoredTicket, 'id_restores' | 'resolution'>[];
+  /** Number of the former, of which at most {@link MAX_STORED_TICKETS} are listed. */
+  readonly missing: number;
+}
+
+/**
+ * Reads what a replaced database has and the current one lacks, as `noteLosses` does, without changing either. Throws
+ * if the replaced one cannot be read.
+ */
+export function readLosses(current: string, replaced: string): ReadLosses {
+  const sqlite = openReadable(current);
+  try {
+    sqlite.prepare('attach ? as live').run(replaced);
+    const read = (kind: 'open' | 'lost', which: string) =>
+      sqlite
+        .prepare<[], ReadLosses['tickets'][number]>(
+          `select l.id as id_tickets, '${kind}' as kind, ${COLUMNS_OF_LIVE} ${which}`,
+        )
+        .all();
+    return {
+      tickets: [
+        ...read('open', OPEN),
+        ...read('lost', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`),
+      ],
+      missing: sqlite.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number,
+      ...missingChanges(sqlite),
+    };
+  } finally {
+    sqlite.close();
+  }
 }
