@@ -3,9 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
-import { textsIn } from '#tests/support/browser/texts-in.ts';
 
-const t = textsIn('es');
 const MINUTE = 60_000;
 
 const JOBS = [
@@ -22,10 +20,7 @@ const JOBS = [
   ['alarmWebhook', 'Oficina Centro', '', 'expired', 9, 'it answered 503'],
 ] as const;
 
-test('an administrator sees which jobs wait and why they failed, and retries and discards them', async ({
-  branch,
-  device,
-}) => {
+test('an administrator sees which jobs wait and why they failed', async ({ branch, device }) => {
   await branch.powerCut();
   const sqlite = new Sqlite(join(branch.folder, 'turno.db'));
   const insert = sqlite.prepare(
@@ -55,28 +50,4 @@ test('an administrator sees which jobs wait and why they failed, and retries and
   await expect(rows.first()).toContainText('451 4.7.1 try later');
   await expectTranslated(page, 'es', 'the page of jobs');
   await expectAccessible(page, 'the page of jobs');
-
-  const unknown = rows.filter({ hasText: 'Recordatorio de su cita' });
-  await unknown
-    .getByRole('button', { name: t('jobs:retryOne', { what: 'Recordatorio de su cita' }) })
-    .click();
-  await expect(page.getByRole('dialog')).toContainText(t('jobs:retryText'));
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('jobs:retry') })
-    .click();
-  await expect(unknown).toContainText(t('jobs:states.waiting'));
-
-  const rejected = rows.filter({ hasText: 'no such user' });
-  await rejected.getByRole('button', { name: /^Descartar/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('jobs:discard') })
-    .click();
-  await expect(rejected).toContainText(t('jobs:states.discarded'));
-
-  await page.getByRole('combobox', { name: t('jobs:state'), exact: true }).click();
-  await page.getByRole('option', { name: t('jobs:states.failing') }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText('Su cita del lunes');
 });
