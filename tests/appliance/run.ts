@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ROOT } from '#build/once.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { pathOf } from '#tests/support/programs.ts';
 import { startBranchProcess } from '#tests/support/servers/branch-process.ts';
@@ -27,6 +30,8 @@ if (values.electron === undefined && chromium === null) throw new Error('Chromiu
 
 if (values.electron !== undefined && process.getuid?.() === 0)
   throw new Error('root cannot use the sandbox, and the appliance does not start without it');
+
+execFileSync(process.execPath, [join(ROOT, 'build/appliance.ts')], { stdio: 'inherit' });
 
 let passed = 0;
 let failed = 0;

@@ -4,7 +4,10 @@ const STATES = /^(57P0[1-5]|08...|53300)$/;
 const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** A connection to the database that could not be opened, or that broke. */
+/**
+ * A connection to the database that could not be opened, or that broke.
+ * @internal used by tests besides this file
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }

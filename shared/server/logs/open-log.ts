@@ -62,6 +62,7 @@ const UNAVAILABLE_INTERVAL_MS = 1_000;
 
 /**
  * Writes at most one line a second about a database that does not answer, which every request and every job reports.
+ * @internal used by tests besides this file
  */
 export function logHooks(
   mono: () => number = () => performance.now(),
