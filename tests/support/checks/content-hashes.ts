@@ -33,11 +33,14 @@ const VERSION: Record<CentralDatabase['dialect'], RawBuilder<{ data_version: unk
   postgres: sql`select pg_current_wal_insert_lsn() as data_version`,
 };
 
+/** Tables of work in the background: central runs the requested checks of alarms soon after each change. */
+const BACKGROUND: ReadonlySet<string> = new Set(['alarm_checks']);
+
 async function contentHashes({ dialect, reader }: Checked): Promise<Record<string, string>> {
   const { rows } = await TABLES[dialect].execute(reader);
   const content = await CONTENT[dialect](
     reader,
-    rows.map(({ name }) => name),
+    rows.map(({ name }) => name).filter((name) => !BACKGROUND.has(name)),
   );
   return Object.fromEntries(content.map(([name, rows]) => [name, hash('sha256', rows)]));
 }
