@@ -82,7 +82,9 @@ async function play(check: (typeof CHECKS)[number], context: CheckContext): Prom
     process.stdout.write(`passed  ${line}${typeof measured === 'string' ? `: ${measured}` : ''}\n`);
   } catch (error) {
     failed += 1;
-    const last = context.machine.output().trim().split('\n').slice(-10).join('\n');
-    process.stdout.write(`FAILED  ${line}: ${(error as Error).message}\n${last}\n`);
+    const { machine } = context;
+    const shown = `${await machine.address()}\n${(await machine.text()).slice(0, 300)}`;
+    const last = machine.output().trim().split('\n').slice(-10).join('\n');
+    process.stdout.write(`FAILED  ${line}: ${(error as Error).message}\n${shown}\n${last}\n`);
   }
 }
