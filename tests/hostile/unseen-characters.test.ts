@@ -60,6 +60,8 @@ const ACCEPTED = {
     'customerInfo name',
     ...['createReportDesign', 'updateReportDesign'].flatMap((name) => [`${name} customer`, `${name} ticket`]),
     'customerHistory name',
+    'retryJob key',
+    'discardJob key',
     ...['showReport', 'serveReport', 'createReportDesign', 'updateReportDesign', 'getNextSending'].flatMap(
       (name) => [`${name} customer`, `${name} ticket`],
     ),

@@ -158,6 +158,7 @@ describe('a kiosk page', () => {
     expect(await health()).toEqual({
       status: expect.stringMatching(/^(ok|attention)$/),
       version: 'test',
+      build: { commit: 'source', date: null },
       syncType: 'standalone',
       database: 'ok',
       clock: 'ok',
