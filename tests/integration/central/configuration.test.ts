@@ -61,6 +61,7 @@ const OTHER_PARTS: readonly string[] = [
   'General settings',
   'Help',
   'Implementator',
+  'Jobs',
   'Licence',
   'Reports',
   'Resources',

@@ -21,7 +21,7 @@ const SPARING = [
   ...['-c', 'synchronous_commit=off', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
   ...['-c', 'autovacuum=off'],
   // `failedStatements` reads its log, by database.
-  ...['-c', 'log_line_prefix=%d|'],
+  ...['-c', 'log_line_prefix=%d|%e|'],
 ];
 
 const MAKE = fileURLToPath(new URL('make-databases.ts', import.meta.url));
