@@ -55,7 +55,7 @@ test('central shows its own pages only: no customers are served there', async ({
   await expect(page).toHaveURL('/app/implementator/licence');
   const tabs = page.getByRole('navigation', { name: t('implementator:title') }).getByRole('link');
   await expect(tabs).toHaveText(
-    (['licence', 'backup', 'error-log'] as const).map((tab) => t(`implementator:tab.${tab}`)),
+    (['licence', 'backup', 'jobs', 'error-log'] as const).map((tab) => t(`implementator:tab.${tab}`)),
   );
   await page.goto('/app/home');
   await expectAccessible(page, 'the home page of central');
