@@ -103,7 +103,7 @@ const VIEWS: Views = {
       'main',
       { class: 'deep pairing' },
       element('h1', {}, t('pairing.title')),
-      isCopy ? element('p', { class: 'where' }, t('pairing.copy')) : null,
+      isCopy ? element('p', { class: 'copy' }, t('pairing.copy')) : null,
       code === null
         ? element('p', { class: 'where', role: 'status' }, t('pairing.waiting'))
         : element(

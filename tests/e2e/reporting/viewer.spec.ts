@@ -22,6 +22,8 @@ const LANDSCAPE = 1032;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
+/** Labels of the bars of the ranking. */
+const barLabels = (page: Page) => page.locator('svg[role="img"] line + text');
 const head = (page: Page, column: string) =>
   page.getByRole('columnheader').filter({ hasText: column }).getByRole('button');
 
@@ -101,6 +103,7 @@ test('on paper a report is alone, light, complete, with headings on each page', 
   });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(rows(page).first()).toContainText('Oficina Centro');
+  await expect(barLabels(page)).toHaveCount(10);
   const paper = info.outputPath('report.pdf');
   await page.pdf({ path: paper, preferCSSPageSize: true });
   const pages = pdfPages(paper);

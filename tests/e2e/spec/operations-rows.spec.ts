@@ -100,6 +100,7 @@ test('filters of days and times, customer, time zone and period take effect (O-3
 
   const openFilters = async (type: string) => {
     await button(page, t('reporting:new')).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
     await page.getByRole('searchbox').fill(type);
     await page.getByRole('radio', { name: type, exact: true }).press('Space');
     await button(page, t('reporting:nextFilters')).click();

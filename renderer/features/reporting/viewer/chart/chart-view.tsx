@@ -89,7 +89,7 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
       height={height}
       theme={theme}
       data={lies ? [...data].reverse() : data}
-      indexBy="place"
+      indexBy="index"
       keys={series.map(({ name }) => name)}
       layout={lies ? 'horizontal' : 'vertical'}
       margin={
