@@ -54,9 +54,12 @@ test('central shows its own pages only: no customers are served there', async ({
   await page.goto('/app/implementator');
   await expect(page).toHaveURL('/app/implementator/licence');
   const tabs = page.getByRole('navigation', { name: t('implementator:title') }).getByRole('link');
-  await expect(tabs).toHaveText(
-    (['licence', 'backup', 'jobs', 'error-log'] as const).map((tab) => t(`implementator:tab.${tab}`)),
-  );
+  await expect(tabs).toHaveText([
+    t('implementator:tab.licence'),
+    t('implementator:tab.backup'),
+    t('jobs:title'),
+    t('implementator:tab.error-log'),
+  ]);
   await page.goto('/app/home');
   await expectAccessible(page, 'the home page of central');
   await expectTranslated(page, 'es', 'the home page of central');
