@@ -34,7 +34,14 @@ async function terminalPair(): Promise<{ path: string; wire: ChildProcess }> {
   return { path, wire };
 }
 
-async function start(timeouts: Partial<TransportTimeouts> = {}) {
+/** Long enough for a busy machine; tests of timeouts set shorter ones. */
+const PATIENT: Partial<TransportTimeouts> = {
+  connectTimeout: 60_000,
+  statusTimeout: 60_000,
+  completionTimeout: 60_000,
+};
+
+async function start(timeouts: Partial<TransportTimeouts> = PATIENT) {
   const printer: VirtualPrinter = await createVirtualPrinter({ host: '127.0.0.1', port: 0, width: 80 });
   undo.push(() => printer.close());
   const { path, wire } = await terminalPair();

@@ -83,8 +83,8 @@ async function play(check: (typeof CHECKS)[number], context: CheckContext): Prom
   } catch (error) {
     failed += 1;
     const { machine } = context;
-    const shown = `${await machine.address()}\n${(await machine.text()).slice(0, 300)}`;
+    const page = `${await machine.address()}\n${(await machine.text()).slice(0, 300)}`;
     const last = machine.output().trim().split('\n').slice(-10).join('\n');
-    process.stdout.write(`FAILED  ${line}: ${(error as Error).message}\n${shown}\n${last}\n`);
+    process.stdout.write(`FAILED  ${line}: ${(error as Error).message}\n${page}\n${last}\n`);
   }
 }
