@@ -20,7 +20,7 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const t = textsIn('es');
-const WAIT_OPTIONS = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 150_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const AT = { params: { id: DEMO.branch } };
 
