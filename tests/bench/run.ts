@@ -36,7 +36,8 @@ import { waitNextRows } from './rows/wait-next.ts';
 /**
  * The benchmarks. Each row is compared with the machine itself in the same run. Prints a table and stores it in
  * `results.json`. `npm run bench -- issue` runs only the rows of that name; `npm run bench -- peer FILE ADDRESS`
- * compares with another product; `npm run bench -- guard` runs the five rows of a branch in some six minutes.
+ * compares with another product; `npm run bench -- guard` runs the five rows of a branch in some six minutes;
+ * `npm run bench -- list` prints the names.
  */
 const BENCHES = {
   issue: issueRows,
@@ -101,6 +102,15 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = isPeer
   : BENCHES;
 const selected: readonly string[] =
   isPeer || first === undefined ? [] : first === 'guard' ? GUARD : [first, ...rest];
+if (first === 'list') {
+  for (const name of Object.keys(benches)) print(name);
+  process.exit(0);
+}
+const unknown = selected.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  print(`There is no benchmark ${unknown.join(', ')}: npm run bench -- list prints the names.`);
+  process.exit(1);
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const folder = benchFolder();
