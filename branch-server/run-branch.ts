@@ -102,6 +102,7 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
 
   await runServer({
     settings,
+    service: 'turno-branch',
     database: join(settings.dataDir, DATABASE_FILES.branch),
     compose,
     async prepare({ gate, reader }) {

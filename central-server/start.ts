@@ -33,6 +33,7 @@ async function runCentral(settings: Settings): Promise<void> {
   const setupCode = generateSetupCode();
   await runServer({
     settings,
+    service: 'turno-central',
     database:
       settings.databaseUrl === undefined ? join(settings.dataDir, DATABASE_FILES.central) : 'PostgreSQL',
     // Processes that share a PostgreSQL database may share the folder.

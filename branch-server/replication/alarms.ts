@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ReplicationAlarm } from '#shared/contract/replication/replication-status.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { traceIdOf } from '#shared/server/telemetry/tracing.ts';
 import { PUSH_NOTICES } from '#sync/branch/push-step.ts';
 
 type Kind = ReplicationAlarm['kind'];
@@ -36,9 +37,9 @@ const kindOf = (reason: string): Kind =>
 export function createAlarms(clock: Clock, log: Logger): Alarms {
   let alarms: readonly ReplicationAlarm[] = [];
 
-  function raise(kind: Kind, detail: string): void {
+  function raise(kind: Kind, detail: string, traceId?: string): void {
     const before = alarms.find((alarm) => alarm.kind === kind && alarm.detail === detail);
-    if (!before) log.warn({ kind, detail }, 'replication');
+    if (!before) log.warn({ kind, detail, ...(traceId && { traceId }) }, 'replication');
     const others = alarms.filter((alarm) => alarm !== before);
     alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(
       0,
@@ -46,15 +47,16 @@ export function createAlarms(clock: Clock, log: Logger): Alarms {
     );
   }
 
-  function raiseAlarm(reason: string, detail = ''): void {
+  function raiseAlarm(reason: string, detail = '', traceId?: string): void {
     const known = KINDS[reason];
-    raise(known ?? kindOf(reason), known ? detail : reason);
+    raise(known ?? kindOf(reason), known ? detail : reason, traceId);
   }
 
   return {
     raise,
     tell: raiseAlarm,
-    failed: (error) => raiseAlarm(error instanceof Error ? error.message : String(error)),
+    failed: (error) =>
+      raiseAlarm(error instanceof Error ? error.message : String(error), '', traceIdOf(error)),
     last: () => alarms,
   };
 }

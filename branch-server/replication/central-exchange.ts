@@ -6,6 +6,7 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/content-digest.ts';
+import { inSpan, traceHeaders } from '#shared/server/telemetry/tracing.ts';
 import { CentralError, toCentralError } from './central-error.ts';
 
 /** Body ready to send: its text is signed, also if compressed. */
@@ -49,11 +50,19 @@ async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Sends central one request. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
+ * Sends central one request, as a span of its own. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
  * catalogue if central rejects it, and `CentralError` for everything else: no answer, a late one, a redirection, a
  * page, broken JSON, JSON of another shape.
  */
-export async function requestCentral<E extends Endpoint>(
+export function requestCentral<E extends Endpoint>(
+  options: ExchangeOptions,
+  request: CentralRequest<E>,
+): Promise<AnswerOf<E>> {
+  const { method, path } = request.endpoint;
+  return inSpan(`${method.toUpperCase()} ${path}`, 'client', () => exchange(options, request));
+}
+
+async function exchange<E extends Endpoint>(
   { origin, fetch, signal, checksums = { isSent: false } }: ExchangeOptions,
   request: CentralRequest<E>,
 ): Promise<AnswerOf<E>> {
@@ -64,6 +73,7 @@ export async function requestCentral<E extends Endpoint>(
       method: endpoint.method.toUpperCase(),
       headers: {
         'content-type': body.type,
+        ...traceHeaders(),
         ...(large && { 'content-encoding': 'gzip' }),
         ...(authorization && { authorization }),
       },

@@ -13,12 +13,15 @@ import { endProcess, outliveOutput } from './kit/server-process.ts';
 import { whyNot } from './kit/why-not.ts';
 import { openLog } from './logs/open-log.ts';
 import type { ServerSettings } from './server-settings.ts';
+import { startTracing } from './telemetry/tracing.ts';
 
 /** Receives the stop function before requests are served; it resolves when all work has ended. */
 export type OnStoppable = (stop: () => Promise<void>) => void;
 
 interface RunOptions<Server> {
-  readonly settings: Pick<ServerSettings, 'dataDir' | 'logLevel' | 'port' | 'host'>;
+  readonly settings: Pick<ServerSettings, 'dataDir' | 'logLevel' | 'port' | 'host' | 'otlpEndpoint'>;
+  /** Name of the server in traces. */
+  readonly service: 'turno-branch' | 'turno-central';
   /** Name of the database in errors. */
   readonly database: string;
   /** Other processes may use the data folder too. */
@@ -48,13 +51,20 @@ export async function runServer<Server extends StartableServer>(options: RunOpti
 }
 
 async function run<Server extends StartableServer>(options: RunOptions<Server>): Promise<void> {
-  const { dataDir, logLevel, host, port } = options.settings;
+  const { dataDir, logLevel, host, port, otlpEndpoint } = options.settings;
   createDataFolder(dataDir);
   restrictFileAccess(dataDir);
   const lock = options.sharesFolder ? null : lockDataFolder(dataDir);
   const { log, close } = openLog({ dataDir, level: logLevel });
+  const stopTracing = await startTracing({
+    endpoint: otlpEndpoint,
+    service: options.service,
+    version: packageJson.version,
+    log,
+  });
   const end = async () => {
     await options.onStopped?.();
+    await stopTracing();
     await close();
     lock?.release();
   };

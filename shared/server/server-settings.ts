@@ -9,6 +9,7 @@ import { metricsTokenSetting } from './metrics/serve-metrics.ts';
 import { secretKeySetting } from './secrets/secret-key.ts';
 import { smsEndpointSetting } from './sms/availability.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from './speech/voice-settings.ts';
+import { otlpEndpointSetting } from './telemetry/tracing.ts';
 import { updateKeySetting } from './upgrade/update-key-setting.ts';
 
 /** Environment variables of both servers. */
@@ -22,6 +23,7 @@ export const SERVER_VARIABLES = {
   TURNO_DEMO: z.enum(['0', '1']).optional(),
   TURNO_RESERVED_DISK_MB: reservedSpaceSetting,
   TURNO_METRICS_TOKEN: metricsTokenSetting,
+  TURNO_OTLP_ENDPOINT: otlpEndpointSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   TURNO_UPDATE_KEY: updateKeySetting,
@@ -48,6 +50,8 @@ export interface ServerSettings {
   readonly secretKey: Buffer | undefined;
   /** Token for Prometheus; undefined disables the endpoint. */
   readonly metricsToken: string | undefined;
+  /** OpenTelemetry collector; undefined exports no traces. */
+  readonly otlpEndpoint: string | undefined;
   /** Public key that checks licences; null if none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   /** Public key that checks versions; null disables deployments. */
@@ -75,6 +79,7 @@ export function serverSettings(variables: z.output<typeof SCHEMA>, argv: readonl
     adminPassword: variables.TURNO_ADMIN_PASSWORD,
     language: variables.TURNO_LANGUAGE,
     metricsToken: variables.TURNO_METRICS_TOKEN,
+    otlpEndpoint: variables.TURNO_OTLP_ENDPOINT,
     secretKey: variables.TURNO_SECRET_KEY,
     licenceKey: variables.TURNO_LICENCE_KEY ?? null,
     updateKey: variables.TURNO_UPDATE_KEY ?? null,

@@ -8,6 +8,7 @@ import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { DamageWatch } from '../db/damage.ts';
+import { nameRequest } from '../telemetry/tracing.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
@@ -142,6 +143,7 @@ async function serve<Write extends WriteRoute<never>>(
   response: Response,
 ): Promise<void> {
   const { endpoint } = stated;
+  nameRequest(response, endpoint.method, endpoint.path);
   const caller = await admitted(endpoint, options, request);
   const branch = await signedBy(endpoint, options.branches, request);
   const basedOn = takeBasedOn(endpoint, request);

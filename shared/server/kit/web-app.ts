@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import { traceRequests } from '../telemetry/tracing.ts';
 import { type TrustProxy, trustProxies } from './proxies.ts';
 
 export interface WebAppOptions {
@@ -29,5 +30,6 @@ export function createWebApp({ trust = trustProxies(), log }: WebAppOptions = {}
     response.setHeader('x-content-type-options', 'nosniff');
     next();
   });
+  app.use('/api', traceRequests);
   return app;
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { currentTraceId } from '../telemetry/tracing.ts';
 import { logFileName, logFolder } from './log-files.ts';
 
 export interface LogOptions {
@@ -52,9 +53,15 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
     { level, stream: files },
   ] as pino.StreamEntry[];
   return {
-    log: pino({ level, hooks: logHooks() }, pino.multistream(streams)),
+    log: pino({ level, hooks: logHooks(), mixin: traceOfLine }, pino.multistream(streams)),
     close: () => new Promise((resolve) => files.end(resolve)),
   };
+}
+
+/** Adds the id of the request, job or exchange that writes the line. */
+function traceOfLine(): { readonly traceId?: string } {
+  const traceId = currentTraceId();
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** Minimum time between two lines about a database that does not answer, ms. */

@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Express, RequestHandler } from 'express';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
+import { requestRoute } from '../telemetry/tracing.ts';
 
 /** Reads `TURNO_METRICS_TOKEN`: without one there is nothing to read at `/metrics`. */
 export const metricsTokenSetting = z.string().min(16).max(200).optional();
@@ -27,6 +28,7 @@ export function serveMetrics(app: Express, { token, measure, failed }: MetricsOp
   }
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  app.use('/api', timeRequests(registry));
   const wanted = digest(`Bearer ${token}`);
 
   const answer: RequestHandler = async (request, response) => {
@@ -48,6 +50,25 @@ export function serveMetrics(app: Express, { token, measure, failed }: MetricsOp
   };
   app.get('/metrics', answer);
   return { stop: () => registry.clear() };
+}
+
+/** Upper bounds of the request times, seconds; long polls take up to a minute. */
+const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.5, 2, 10, 60];
+
+/** Measures the duration of each request by endpoint and status. Must run before the routes. */
+function timeRequests(registry: Registry): RequestHandler {
+  const durations = new Histogram({
+    name: 'turno_http_request_seconds',
+    help: 'Duration of requests in seconds by endpoint and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  });
+  return (request, response, next) => {
+    const stop = durations.startTimer({ method: request.method });
+    response.once('close', () => stop({ route: requestRoute(response), status: response.statusCode }));
+    next();
+  };
 }
 
 /** Hashes to equal length, for a constant-time comparison. */

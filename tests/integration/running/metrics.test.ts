@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { ROOT } from '#build/once.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { queueEmails } from '#shared/server/delivery/emails.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -101,6 +103,56 @@ describe('the metrics of a branch', () => {
     for (const kind of ['offline', 'muted']) expect(valueIn(text, `turno_${kind}_displays`)).toBe(0);
   });
 });
+
+describe('the dashboard and the alert rules', () => {
+  let branch: Branch;
+  let central: Central;
+  beforeAll(async () => {
+    const folder = temporaryFolder();
+    central = await startCentral({ storage: { dataDir: folder.path }, metricsToken: TOKEN });
+    branch = await startBranch({ metricsToken: TOKEN, reservedSpaceBytes: 4096 });
+  });
+  afterAll(() => Promise.all([branch.stop(), central.stop()]));
+
+  const monitoring = (file: string) => readFileSync(join(ROOT, 'build/monitoring', file), 'utf8');
+
+  it('read metrics that the servers have', async () => {
+    const admin = await central.signIn('admin');
+    const { id } = await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
+    const machine = await enrolMachine(central, admin, id);
+    await say(central, machine, { body: REPORT });
+    await central.signIn('admin');
+    const served = (await Promise.all([central, branch].map((server) => metricsOf(server, TOKEN)))).map(
+      ({ text }) => text,
+    );
+    const types = served.join('\n').matchAll(/^# TYPE (\w+) (\w+)$/gm);
+    const names = [...types].flatMap(([, name, type]) =>
+      type === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
+    );
+    const panels = (JSON.parse(monitoring('dashboard.json')) as Dashboard).panels;
+    const rules = (parse(monitoring('alerts.yaml')) as AlertRules).groups.flatMap((group) => group.rules);
+    const read = [
+      ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+      ...rules.map(({ expr }) => expr),
+    ].flatMap((expression) => expression.match(/\b(turno|process|nodejs)_\w+/g) ?? []);
+    expect(read.length).toBeGreaterThan(30);
+    for (const name of read) expect(names, name).toContain(name);
+  });
+
+  it('measure requests by endpoint', async () => {
+    const { text } = await metricsOf(central, TOKEN);
+    const line = 'turno_http_request_seconds_count{method="POST",route="/users/authenticate/",status="200"}';
+    expect(valueIn(text, line)).toBeGreaterThan(0);
+  });
+});
+
+interface Dashboard {
+  readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
+}
+
+interface AlertRules {
+  readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
+}
 
 describe('a server without a token for metrics', () => {
   it('has none, and no page in their place', async () => {
