@@ -59,7 +59,8 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute
         if (isOther && body.type === 'CONDITIONALBASED' && !scope.importing)
           await assertNotUsedByConditions(scope.trx, id);
         if (isOther) await removeRows(scope, id);
-        const profile = await profileKind.change(scope, id, body, isOther ? NO_CONDITION : {});
+        const clearsCondition = isOther || body.conditional === null;
+        const profile = await profileKind.change(scope, id, body, clearsCondition ? NO_CONDITION : {});
         await setBelongings(scope, profile, body);
         return profileKind.byId(scope.trx, id);
       },
