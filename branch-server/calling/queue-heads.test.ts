@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
-import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
+import { queueCandidatesOf } from '#shared/domain/simulation/run-day.ts';
 import { customers, QUEUES, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type BranchDatabase, openDatabase } from '../db/open-database.ts';

@@ -11,12 +11,12 @@ const PUBLIC = /^renderer\/features\/(kiosk|phone|booking|signage|sign-in|ticket
 /** Forms with a single field, or without required ones. */
 const WITHOUT_MARKS = new Set([
   'renderer/features/alert-messages/panel/answer-form.tsx',
-  'renderer/features/appointment-offers/offer-dialog.tsx',
-  'renderer/features/devices/change-form.tsx',
-  'renderer/features/devices/pair-card.tsx',
-  'renderer/features/implementator/backup/restore-card.tsx',
+  'renderer/features/appointment-offers/appointment-offers-screen.tsx',
+  'renderer/features/devices/device-actions.tsx',
+  'renderer/features/devices/devices-screen.tsx',
+  'renderer/features/implementator/backup/backup-tab.tsx',
   'renderer/features/implementator/error-log/error-log-tab.tsx',
-  'renderer/features/implementator/licence/upload-licence-card.tsx',
+  'renderer/features/implementator/licence/licence-tab.tsx',
   'renderer/features/reporting/viewer/chips/filter-chip.tsx',
   'renderer/features/rollouts/rollouts-screen.tsx',
   'renderer/features/supervision/workstation-actions.tsx',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseCallReason } from '#renderer/lib/reasons.ts';
 import { selectTicket } from '#shared/domain/calling/choose.ts';
-import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
+import { queueCandidatesOf } from '#shared/domain/simulation/run-day.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
 
 it('every reason of an attention profile has a text in each language', () => {

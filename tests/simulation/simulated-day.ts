@@ -2,7 +2,7 @@ import { selectTicket } from '#shared/domain/calling/choose.ts';
 import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import type { Round } from '#shared/domain/calling/strategies.ts';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
-import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
+import { queueCandidatesOf } from '#shared/domain/simulation/run-day.ts';
 
 /** A customer of a small, fixed day. The letter of the code names the queue; times are minutes from opening. */
 export interface Came {

@@ -1,19 +1,26 @@
 import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
 import {
   POLL_TIMEOUT_MS,
   pollChanges,
   pullConfiguration,
 } from '#shared/contract/replication/replication-down.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { REACH } from '#shared/server/db/replication.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { backOff } from '#sync/branch/back-off.ts';
+import type { ConfigurationStore, GatheredScope, Gathering } from '#sync/branch/configuration-store.ts';
 import { createPullEnd } from '#sync/branch/pull-end.ts';
 import { type After, createWorkUnderWay, type Timer } from '../after.ts';
 import type { CentralLink } from '../central-client.ts';
 import type { ReplicationDeps } from '../replication.ts';
 import { ANSWER_TIMEOUT_MS, POLL_PAUSE_MS } from '../timeouts.ts';
 import { createPushStatus } from '../up/push-status.ts';
-import { createConfigurationStore } from './configuration-store.ts';
+import { applyQuarantined, type SupportsTable } from './quarantined-rows.ts';
+import { swapRows } from './swap-rows.ts';
 
 /** The configuration's way down, while the branch is enrolled. */
 export interface Downward {
@@ -152,4 +159,87 @@ function createProgress(sqlite: Database) {
       return { phase: total === null ? 'asking' : 'taking', received, total };
     },
   };
+}
+
+export interface ConfigurationStoreOptions {
+  readonly reader: Kysely<BranchTables>;
+  readonly gate: TransactionGate<Notice, BranchTables>;
+  readonly idBranches: number;
+  /** Local changes after this entry of the log were not sent when central was queried. */
+  readonly unsentAfter: () => number;
+  /** Tables and columns of this version; tests can reduce them. */
+  readonly knows?: SupportsTable;
+}
+
+/** Also applies rows that an upgrade of this branch has columns for. */
+interface BranchConfigurationStore extends ConfigurationStore {
+  /** Applies quarantined rows; after each start. */
+  takeUp(): Promise<void>;
+}
+
+/** Rows per statement, below the parameter limit of SQLite. */
+const PIECE = 500;
+
+/**
+ * The configuration of this branch, as it comes from central, in its database.
+ *
+ * @internal used by tests besides this file
+ */
+export function createConfigurationStore(options: ConfigurationStoreOptions): BranchConfigurationStore {
+  const { reader, gate, knows = (entity) => Object.hasOwn(REACH, entity) } = options;
+  return {
+    status: async () => ({
+      inForce: await reader.selectFrom('central_scopes').select(['scope', 'position']).execute(),
+      gathering: (await reader.selectFrom('downloaded_scopes').selectAll().execute()).map(
+        (scope): GatheredScope => ({ ...scope, reset: scope.reset === 1 }),
+      ),
+    }),
+    gathered: () => reader.selectFrom('downloaded_rows').selectAll().execute(),
+    stored: () =>
+      reader
+        .selectFrom('central_rows')
+        .select(['scope', 'entity', 'pk', 'revision', 'hash'])
+        .where('removed', '=', 0)
+        .execute(),
+    gather: (gathering) => gate.transaction(({ trx }) => gather(trx, gathering)),
+    takeUp: () =>
+      gate.transaction(async (scope) => {
+        if ((await applyQuarantined(scope, knows)) > 0) scope.announce({ kind: 'configuration' });
+      }),
+    swap: (swap) =>
+      gate.transaction((scope) =>
+        swapRows(scope, swap, { idBranches: options.idBranches, unsentAfter: options.unsentAfter(), knows }),
+      ),
+  };
+}
+
+async function gather(trx: Kysely<BranchTables>, { scopes, dropped, changes }: Gathering): Promise<void> {
+  if (dropped.length > 0) await trx.deleteFrom('downloaded_rows').where('scope', 'in', dropped).execute();
+  await trx.deleteFrom('downloaded_scopes').execute();
+  await trx
+    .insertInto('downloaded_scopes')
+    .values(
+      scopes.map(({ scope, position, known, rows, checksum, reset }) => ({
+        scope,
+        position,
+        known,
+        rows,
+        checksum,
+        reset: reset ? 1 : 0,
+      })),
+    )
+    .execute();
+  for (let start = 0; start < changes.length; start += PIECE) {
+    const piece = changes.slice(start, start + PIECE);
+    await trx
+      .insertInto('downloaded_rows')
+      .values(piece.map(({ scope, entity, pk, revision, row }) => ({ scope, entity, pk, revision, row })))
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'entity', 'pk']).doUpdateSet((eb) => ({
+          revision: eb.ref('excluded.revision'),
+          row: eb.ref('excluded.row'),
+        })),
+      )
+      .execute();
+  }
 }

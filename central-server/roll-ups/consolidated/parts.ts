@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { consolidatedParts } from '#shared/contract/central/consolidated.ts';
+import type { consolidatedParts, Part } from '#shared/contract/central/consolidated.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -8,7 +8,6 @@ import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { measuresByBranch } from './branch-metrics.ts';
 import { type BranchState, completenessOf, mergeCompleteness } from './completeness.ts';
 import { altogether, measured } from './measured.ts';
-import { namesOf } from './names.ts';
 import { presentMetrics } from './present-metrics.ts';
 import { type MetricsFilter, type Reach, reachOf, within } from './reach.ts';
 
@@ -98,4 +97,49 @@ async function byBranchType(db: Kysely<CentralTables>, reach: Reach, query: Quer
 function byName(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return foldText(one) < foldText(other) ? -1 : Number(foldText(one) > foldText(other));
+}
+
+/** Tables with names; users have their employee's. */
+const TABLES = {
+  branchType: 'branch_types',
+  queue: 'queues',
+  service: 'services',
+  segment: 'segments',
+  workstation: 'workstations',
+} as const;
+
+/** Most values that a statement may name at once, on either database. */
+const AT_A_TIME = 10_000;
+
+/** Current names of the dimension of metrics. */
+async function namesOf(
+  db: Kysely<CentralTables>,
+  part: Part,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const found: { id: number; name: string }[] = [];
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const some = ids.slice(from, from + AT_A_TIME);
+    found.push(...(part === 'user' ? await userNames(db, some) : await named(db, TABLES[part], some)));
+  }
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const named = (
+  db: Kysely<CentralTables>,
+  table: (typeof TABLES)[keyof typeof TABLES],
+  ids: readonly number[],
+) => db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+
+async function userNames(db: Kysely<CentralTables>, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('employees as e', 'e.id', 'u.id_employees')
+    .select(['u.id', 'u.username', 'e.first_name', 'e.last_name'])
+    .where('u.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, username, first_name, last_name }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || username,
+  }));
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
 import { usePageLanguage } from '#renderer/public-pages/page-language.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { type BookingAddress, parseBookingAddress } from './booking-address.ts';
+import { BOOKING_SECRET } from '#shared/contract/tickets/public-booking.ts';
+import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 import type { BookingScreen } from './booking-screen.ts';
 import { CustomerBookingScreen } from './customer-booking-screen.tsx';
 import { NewBooking } from './new-booking.tsx';
@@ -49,4 +50,25 @@ function screenOf(address: BookingAddress, screen: BookingScreen, title: string,
   if (address.kind === 'own')
     return <CustomerBookingScreen key={address.secret} {...screen} secret={address.secret} />;
   return <Message title={title} text={text} />;
+}
+
+/** Meaning of an address of the page: an existing booking, or a new one, optionally at a given branch. */
+type BookingAddress =
+  | { readonly kind: 'own'; readonly secret: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'new'; readonly idBranches: number | null };
+
+const NEW = new RegExp(`^${BOOKING_PATH}(?:/(\\d{1,15}))?/?$`);
+
+/**
+ * Reads the page's address.
+ *
+ * @internal used by tests besides this file
+ */
+export function parseBookingAddress({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): BookingAddress {
+  const found = NEW.exec(pathname);
+  if (found) return { kind: 'new', idBranches: found[1] ? Number(found[1]) : null };
+  const secret = hash.slice(1);
+  const isOwn = pathname.startsWith(CUSTOMER_BOOKING_PATH) && BOOKING_SECRET.test(secret);
+  return isOwn ? { kind: 'own', secret } : { kind: 'unknown' };
 }

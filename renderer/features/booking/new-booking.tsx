@@ -8,12 +8,12 @@ import {
 } from '#shared/contract/tickets/public-booking.ts';
 import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import css from './booking.module.css';
 import type { BookingScreen } from './booking-screen.ts';
 import { BranchSelect, ServiceSelect } from './parts/branch-select.tsx';
 import { CodeForm } from './parts/code-form.tsx';
 import { type Customer, CustomerForm } from './parts/customer-form.tsx';
 import { Message } from './parts/message.tsx';
-import { SelectionSummary } from './parts/selection-summary.tsx';
 import { SlotSelect } from './parts/slot-select.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useBooking } from './use-booking.ts';
@@ -205,5 +205,33 @@ function Steps(props: StepsProps) {
         />
       )}
     </main>
+  );
+}
+
+interface Row {
+  readonly text: string;
+  /** Accessible name of the button that reopens the step. */
+  readonly label: string;
+  readonly onChange: () => unknown;
+}
+
+/** Summary of the selection, with a button to change each part. */
+function SelectionSummary({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  return (
+    <>
+      <h1 className={css.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={css.selected}>
+        {rows.map(({ text, label, onChange }) => (
+          <p key={label} className={css.row}>
+            <span className={css.what}>{text}</span>
+            <button type="button" className={css.small} onClick={onChange}>
+              {label}
+            </button>
+          </p>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +8,17 @@ import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { useScope } from '#renderer/ui/list/configured/use-scope.ts';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
 import {
   type BranchPrinter,
+  findPrinters,
   getBranchPrinter,
   listPrintingDevices,
 } from '#shared/contract/devices/branch-printers.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
-import { DiscoveredPrinters } from './discovered-printers.tsx';
+import css from './branch-printers.module.css';
 import { branchPrinters } from './printer-kind.tsx';
 import { useKioskOptions } from './use-kiosk-options.ts';
 
@@ -83,5 +88,49 @@ function useMachineOptions(printer: BranchPrinter | null): readonly Option[] | u
       })),
       ...removed,
     ]
+  );
+}
+
+type DiscoveredPrinter = {
+  readonly kind: 'network' | 'usb' | 'serial';
+  readonly address: string;
+  readonly name: string;
+};
+
+/** Lists printers at the ports of the branch server or of a kiosk, with their addresses. */
+function DiscoveredPrinters({ idDevices }: { readonly idDevices: number | null }) {
+  const { t } = useTranslation('branch-printers');
+  const api = useApi();
+  const [found, setFound] = useState<readonly DiscoveredPrinter[] | null>(null);
+  const look = useAction(
+    (_: null) => api.call(findPrinters, { query: idDevices === null ? {} : { idDevices } }),
+    { onDone: setFound },
+  );
+  return (
+    <Card title={t('foundTitle')}>
+      <p className={css.hint}>{t('foundHint')}</p>
+      <Button
+        className={css.look}
+        leftSection={<IconSearch size={18} stroke={1.75} />}
+        loading={look.busy}
+        onClick={() => void look.run(null)}
+      >
+        {t('look')}
+      </Button>
+      <div aria-live="polite">
+        {found?.length === 0 && <p className={css.hint}>{t('foundNone')}</p>}
+        {found && found.length > 0 && (
+          <ul className={css.found}>
+            {found.map(({ kind, address, name }) => (
+              <li key={address}>
+                <b>{name || address}</b>
+                <span>{t(`kinds.${kind}`)}</span>
+                <code>{address}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
   );
 }

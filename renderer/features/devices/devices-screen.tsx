@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
 import type { SelectedLevel } from '#renderer/lib/installation.tsx';
 import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { CodeField } from '#renderer/ui/fields/code-field.tsx';
 import { AtLevel } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -17,12 +21,13 @@ import {
   listDeviceVersions,
   offerDeviceVersion,
 } from '#shared/contract/devices/device-programs.ts';
+import { type DeviceUse, pairDevice } from '#shared/contract/devices/devices.ts';
 import { WITHDRAWN } from '#shared/domain/updates/device-program.ts';
 import { DevicePanel } from './device-panel.tsx';
+import { NO_USE, UseFields, useOf } from './device-use-fields.tsx';
 import css from './devices.module.css';
 import { DevicesTable } from './devices-table.tsx';
 import { momentText } from './moment-text.ts';
-import { PairCard } from './pair-card.tsx';
 
 const FIRST = { device: '' };
 
@@ -142,3 +147,85 @@ const STOPPED: Readonly<Record<string, 'refused' | 'withdrawn'>> = {
   refused: 'refused',
   [WITHDRAWN]: 'withdrawn',
 };
+
+const LENGTH = 6;
+
+/**
+ * Assigns a device by its pairing code; a phone that scanned the code brings it in the address. The use is
+ * selected once the code is complete.
+ */
+function PairCard({ idBranches }: { readonly idBranches: number }) {
+  const { t, i18n } = useTranslation('devices');
+  const api = useApi();
+  const toasts = useToasts();
+  const isDisconnected = useConnection().state === 'lost';
+  const [params, setParams] = useSearchParams();
+  const [code, setCode] = useState(() => /^\d{6}$/.exec(params.get('code') ?? '')?.[0] ?? '');
+  const [selected, setSelected] = useState(NO_USE);
+  const [problem, setProblem] = useState<string | null>(null);
+  const use = useOf(selected, idBranches);
+  const isComplete = code.length === LENGTH;
+  const pair = useAction(
+    (what: DeviceUse, call) => api.call(pairDevice, { body: { code, name: selected.name, ...what } }, call),
+    {
+      refreshes: [LIVE.devices],
+      onDone({ name }) {
+        toasts.success({ title: name ? t('paired', { name }) : t('pairedUnnamed') });
+        setCode('');
+        setSelected(NO_USE);
+        setParams(
+          (now) => {
+            now.delete('code');
+            return now;
+          },
+          { replace: true },
+        );
+      },
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete || !use || pair.busy) return;
+    void pair.run(use, (error) => {
+      if (error.detail.field !== 'code') return false;
+      setProblem(errorText(i18n, error));
+      return true;
+    });
+  }
+
+  return (
+    <Card className={css.pairCard}>
+      <form className={css.pair} aria-label={t('pair')} onSubmit={submit}>
+        <div className={css.pairHead}>
+          <h2>{t('pair')}</h2>
+          <p>{t('codeHint')}</p>
+        </div>
+        <CodeField
+          label={t('code')}
+          length={LENGTH}
+          value={code}
+          error={problem}
+          onChange={(input) => {
+            setProblem(null);
+            setCode(input);
+          }}
+        />
+        {isComplete && (
+          <div className={css.use}>
+            <UseFields idBranches={idBranches} value={selected} onChange={setSelected} />
+          </div>
+        )}
+        <Button
+          type="submit"
+          className={css.submit}
+          variant="filled"
+          disabled={!isComplete || !use || isDisconnected}
+          loading={pair.busy}
+        >
+          {t('pairIt')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -3,7 +3,7 @@ import { IconBell, IconPrinter, IconVolume } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { useOfferedPairs } from '#renderer/lib/pairs.ts';
+import { type Named, type OfferedPair, useOfferedPairs } from '#renderer/lib/pairs.ts';
 import { createSpeaker } from '#renderer/lib/sound.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -12,7 +12,6 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import css from './kiosk-test.module.css';
-import { pairOptions } from './pair-options.ts';
 import { type IssuedTestTicket, useTestTicket } from './use-test-ticket.ts';
 
 interface TicketTestProps {
@@ -207,5 +206,49 @@ function useSounds() {
         const wav = await api.call(ticketVoice, { params: { id } }, { signal: end.signal });
         await speaker.play(new Uint8Array(wav).buffer, end.signal);
       }),
+  };
+}
+
+interface PairContext {
+  readonly pairs: readonly OfferedPair[] | undefined;
+  readonly segments: readonly Named[];
+  readonly services: readonly Named[];
+}
+
+export interface PairOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/**
+ * Lists every enabled segment, and every service for the selected segment. Pairs without a queue at the branch are
+ * disabled, with the reason after the name.
+ *
+ * @internal used by tests besides this file
+ */
+export function pairOptions(
+  { pairs = [], segments, services }: PairContext,
+  selected: { readonly segment: string | null; readonly service: string | null },
+  noQueue: string,
+): { readonly segments: PairOption[]; readonly services: PairOption[] } {
+  const option = ({ id, name }: Named, leads: boolean): PairOption => ({
+    value: `${id}`,
+    label: leads ? name : `${name} (${noQueue})`,
+    disabled: !leads,
+  });
+  return {
+    segments: segments.map((one) =>
+      option(
+        one,
+        pairs.some(({ segment }) => segment.id === one.id),
+      ),
+    ),
+    services: services.map((one) =>
+      option(
+        one,
+        pairs.some(({ segment, service }) => service.id === one.id && `${segment.id}` === selected.segment),
+      ),
+    ),
   };
 }

@@ -1,6 +1,8 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { TFunction } from 'i18next';
 import { useRef, useSyncExternalStore } from 'react';
+import { clockText, useClock } from '#renderer/public-pages/clock.ts';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { SelectedPart } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskButton as Button, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
@@ -14,9 +16,7 @@ import { useFittedChoices } from './fit-choices.ts';
 import css from './kiosk.module.css';
 import { type ButtonStatus, KioskButton, type Subtitle } from './kiosk-button.tsx';
 import { buttonAction, type Pair, waitKey } from './kiosk-flow.ts';
-import { KioskHeader } from './kiosk-header.tsx';
 import { crowdWording, waitWording } from './kiosk-notices.ts';
-import { LanguageRow } from './language-row.tsx';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
@@ -262,4 +262,89 @@ function subscribe(changed: () => void): () => void {
   const query = matchMedia(QUERY);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
+}
+
+interface KioskHeaderProps {
+  readonly viewer: KioskViewer;
+  readonly now: () => Millis;
+  /** Hides the default emblem when a picture replaces it. */
+  readonly hasOwnImage: boolean;
+  /** Excluded from the space for the buttons. */
+  readonly measured: boolean;
+}
+
+/** Company, branch and local time. */
+function KioskHeader({ viewer, now, hasOwnImage, measured }: KioskHeaderProps) {
+  return (
+    <header className={css.head} data-measured={measured ? 'content' : undefined}>
+      {!hasOwnImage && <Emblem />}
+      <span className={css.names}>
+        <span className={css.company}>{viewer.companyName}</span>
+        <small>{viewer.branchName}</small>
+      </span>
+      <time>{clockText(useClock(now), viewer.zone)}</time>
+    </header>
+  );
+}
+
+/** Default emblem: a shield over water. */
+function Emblem() {
+  return (
+    <svg width="40" height="50" viewBox="8 4 32 40" aria-hidden="true">
+      <mask id="emblem">
+        <path d="M8 4h32v21c0 9-7 15-16 19C15 40 8 34 8 25z" fill="#fff" />
+        <g fill="none" stroke="#000" strokeWidth="2.6">
+          <path d="M8 22c5.3 0 5.3 4 10.7 4S24 22 29.3 22s5.3 4 10.7 4" />
+          <path d="M10 30c4.6 0 4.6 4 9.3 4s4.7-4 9.4-4 4.7 4 9.3 4" />
+        </g>
+        <path d="M19 18V11h2.5v2h5v-2H29v7z" fill="#000" />
+      </mask>
+      <path d="M8 4h32v40H8z" fill="var(--ink)" mask="url(#emblem)" />
+    </svg>
+  );
+}
+
+/** Native names. */
+const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', sv: 'Svenska' };
+
+interface LanguageRowProps {
+  readonly label: string;
+  readonly languages: readonly Language[];
+  readonly selected: Language;
+  /** True while disabled. */
+  readonly locked: boolean;
+  readonly onSelect: (language: Language) => void;
+  /** Button for large type. */
+  readonly easy: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
+}
+
+/** Language buttons at a fixed position; the selected one is flat with a check. */
+function LanguageRow({ label, languages, selected, locked: resting, onSelect, easy }: LanguageRowProps) {
+  return (
+    <nav className={css.row} aria-label={label}>
+      {languages.length > 1 &&
+        languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            className={css.language}
+            lang={language}
+            aria-pressed={language === selected}
+            disabled={resting && language !== selected}
+            onClick={() => onSelect(language)}
+          >
+            {language === selected && <IconCheck stroke={2.5} aria-hidden />}
+            {NAMES[language]}
+          </button>
+        ))}
+      <button
+        type="button"
+        className={css.easy}
+        aria-label={easy.label}
+        aria-pressed={easy.on}
+        disabled={resting}
+        onClick={easy.onToggle}
+      />
+    </nav>
+  );
 }

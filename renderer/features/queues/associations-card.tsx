@@ -3,9 +3,12 @@ import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { type EditableRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { AssociationInput } from '#shared/contract/configuration/queue-associations.ts';
+import {
+  type AssociationInput,
+  associationInput,
+} from '#shared/contract/configuration/queue-associations.ts';
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
-import { associationSchema } from './association-schema.ts';
+import { id } from '#shared/contract/fields.ts';
 
 /** Editable association; new ones have a negative id. */
 export type AssociationRow = EditableRow & Omit<AssociationInput, 'id'>;
@@ -136,3 +139,15 @@ export function AssociationsCard(props: AssociationsCardProps) {
     />
   );
 }
+
+/** Edited associations need a ticket design; stored ones without a design stay valid. */
+const WITH_TICKET = associationInput.extend({ idTicketDesigns: id });
+const OF_APPOINTMENTS = WITH_TICKET.extend({ idVentusQueue: id });
+
+/**
+ * Schema of an association; in queues of an external appointment system it needs the number there.
+ *
+ * @internal used by tests besides this file
+ */
+export const associationSchema = (isOfAppointments: boolean) =>
+  isOfAppointments ? OF_APPOINTMENTS : WITH_TICKET;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
@@ -23,11 +23,11 @@ import {
 import { foldText } from '#shared/domain/fold-text.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { type ReportFile, useReportFile } from './api/use-report-file.ts';
-import { SAVED, useMayReport } from './api/use-reports.ts';
+import type { ReportRequest } from './api/use-report-table.ts';
+import { SAVED, useMayReport, useReportMenu } from './api/use-reports.ts';
 import { draftOf, newDraft, type ReportDraft } from './draft/report-draft.ts';
 import { isChanged, opened, storedDraftAtom } from './draft/stored-draft.ts';
 import { dayText } from './filters/use-filter-texts.ts';
-import { ReadyReports } from './ready-reports.tsx';
 import { ReportProgressBar } from './report-progress-bar.tsx';
 import css from './reporting.module.css';
 import { localTimeText } from './schedule/local-time-text.ts';
@@ -35,7 +35,8 @@ import { hasFailed, RetryButton } from './schedule/retry-button.tsx';
 import { useScheduleText } from './schedule/use-schedule-text.ts';
 import { useWhyNotSent } from './schedule/use-why-not-sent.ts';
 import { useReportTexts } from './use-report-texts.ts';
-import { VIEW } from './viewer/viewer-link.ts';
+import { VIEW, viewerLink } from './viewer/viewer-link.ts';
+import { TypeIllustration } from './wizard/type-illustration.tsx';
 
 const WIZARD = '/app/reporting/crud';
 
@@ -272,4 +273,48 @@ function useReportList() {
       return { rows: rows.slice((page - 1) * size, page * size), total: rows.length };
     },
   });
+}
+
+const ALL_DAY = { from: '', to: '', fromTime: '', toTime: '' };
+
+/** Predefined reports, by text key; for the current month unless a filter differs. */
+const READY_REPORTS = {
+  week: {
+    type: 108,
+    filters: [{ type: 'FILTER_DATE_AND_TIME', data: { range: 'currentWeek', ...ALL_DAY } }],
+  },
+  hours: { type: 104, filters: [] },
+  level: { type: 103, filters: [] },
+  workload: { type: 201, filters: [] },
+} as const satisfies Readonly<Record<string, ReportRequest>>;
+const KEYS = Object.keys(READY_REPORTS) as (keyof typeof READY_REPORTS)[];
+
+/** Links to predefined reports, except of categories without permission. */
+function ReadyReports() {
+  const { t } = useTranslation('reporting');
+  const { data: categories = [] } = useReportMenu();
+  const offered = new Set(categories.flatMap(({ types }) => types.map(({ id }) => id)));
+  const visible = KEYS.filter((key) => offered.has(READY_REPORTS[key].type));
+  if (visible.length === 0) return null;
+  return (
+    <nav className={css.ready} aria-label={t('ready.title')}>
+      <h2>{t('ready.title')}</h2>
+      <ul>
+        {visible.map((key) => {
+          const report = READY_REPORTS[key];
+          return (
+            <li key={key}>
+              <Link {...viewerLink(report)}>
+                <TypeIllustration chart={reportType(report.type)?.chart ?? 'none'} />
+                <span>
+                  <b>{t(`ready.${key}.name`)}</b>
+                  <small>{t(`ready.${key}.what`)}</small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
 }

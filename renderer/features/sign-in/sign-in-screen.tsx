@@ -1,13 +1,21 @@
 import { Button, Menu } from '@mantine/core';
 import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Navigate, useLocation } from 'react-router';
-import { dayText } from '#renderer/lib/format.ts';
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router';
+import { errorText, tooManyAttempts } from '#renderer/lib/errors.ts';
+import { dayText, momentText } from '#renderer/lib/format.ts';
 import { useLanguage } from '#renderer/lib/language.tsx';
 import { PRODUCT } from '#renderer/lib/product.ts';
-import { hasSignedOutAtom, joinedAtom, sessionAtom, sessionEndedAtom } from '#renderer/lib/session.ts';
+import {
+  hasSignedOutAtom,
+  joinedAtom,
+  type Session,
+  sessionAtom,
+  sessionEndedAtom,
+} from '#renderer/lib/session.ts';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
@@ -16,9 +24,10 @@ import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { credentials } from '#shared/contract/access/sign-in.ts';
-import type { Credentials } from './sign-in.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import { Unreachable } from '#shared/contract/client.ts';
+import { type Credentials, type Entered, enter, signIn } from './sign-in.ts';
 import styles from './sign-in-screen.module.css';
-import { type MustChange, useSignIn } from './use-sign-in.ts';
 
 /** Renders the dialog for a required password change. */
 export type PromptPassword = (
@@ -170,3 +179,81 @@ function SignInForm({ onSubmit, busy, failure }: SignInFormProps) {
     </form>
   );
 }
+
+/** User who must change the password before signing in. */
+interface MustChange {
+  readonly status: 'CHANGE_PASS' | 'EXPIRED_PASS';
+  readonly credentials: Credentials;
+}
+
+/** Signs in and handles the result (access specification, section 4). */
+function useSignIn(onSignedIn: (session: Session) => void) {
+  const { t, i18n } = useTranslation('auth');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [mustChange, setMustChange] = useState<MustChange | null>(null);
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onMutate: () => setFailure(null),
+    onSuccess: welcome,
+    onError: (error, credentials) => show(error, credentials),
+    retry: false,
+  });
+  const opening = useMutation({
+    mutationFn: enter,
+    onSuccess: welcome,
+    onError: showSignInError,
+    retry: false,
+  });
+
+  function welcome({ session, wrongTries }: Entered): void {
+    if (wrongTries) {
+      const since = momentText(wrongTries.since, i18n.language);
+      toasts.warning({
+        title: t('wrongTries.title'),
+        text: t('wrongTries.text', { count: wrongTries.count, since }),
+        stays: true,
+      });
+    }
+    onSignedIn(session);
+  }
+
+  function show(error: unknown, credentials: Credentials): void {
+    const status = error instanceof ApiError ? error.status : null;
+    if (status === 'CHANGE_PASS' || status === 'EXPIRED_PASS') setMustChange({ status, credentials });
+    else showSignInError(error);
+  }
+
+  function showSignInError(error: unknown): void {
+    const tries = tooManyAttempts(i18n, error);
+    if (tries) toasts.warning(tries);
+    else if (isFieldError(error)) setFailure(error);
+    else navigate('/app/error/GENERIC_ERROR');
+  }
+
+  return {
+    attempt: (credentials: Credentials) => attempt.mutate(credentials),
+    busy: attempt.isPending || opening.isPending,
+    /** Error text; null without an error. */
+    failure: failure === null ? null : errorText(i18n, failure),
+    mustChange,
+    /** Opens the session once the password is changed; otherwise the form stays unchanged. */
+    changed: (signedIn: Parameters<typeof enter>[0]) => {
+      setMustChange(null);
+      opening.mutate(signedIn);
+    },
+    notChanged: () => setMustChange(null),
+  };
+}
+
+/** Whether an error is shown above the fields; others open the error page. */
+const isFieldError = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof ApiError && FIELD_ERRORS.includes(error.status));
+
+const FIELD_ERRORS: readonly string[] = [
+  'WRONG_USER_KEY',
+  'USER_DISABLED',
+  'INVALID_URL',
+  'DIRECTORY_NOT_SET_UP',
+];

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconEyeCog, IconMessage2Up, IconRestore, IconTicket } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import {
+  IconActivity,
+  IconEyeCog,
+  IconMessage2Up,
+  IconPlugConnectedX,
+  IconRestore,
+  IconTicket,
+} from '@tabler/icons-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -11,10 +18,10 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import { SUPERVISION, useMay } from './api.ts';
 import { BroadcastDialog } from './broadcast.tsx';
-import { LiveMark } from './live-mark.tsx';
-import type { Freshness } from './running-time.tsx';
+import { type Freshness, useAtDisplayTime } from './running-time.tsx';
 import styles from './supervision.module.css';
 import { TicketHistoryDialog } from './ticket-lookup.tsx';
 import { ViewProfileDialog } from './view-profile-dialog.tsx';
@@ -162,5 +169,62 @@ function ViewProfileTool({ branch }: ToolProps) {
       </Button>
       {isOpen && <ViewProfileDialog branch={branch} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface LiveMarkProps {
+  readonly branch: Pick<Branch, 'zone'>;
+  readonly freshness: Freshness;
+  readonly asOf: Millis | undefined;
+}
+
+/**
+ * Shows whether the data is live, with the branch's time (at central the time of the data), or since when it is
+ * outdated.
+ */
+function LiveMark({ branch, freshness, asOf }: LiveMarkProps) {
+  const { t } = useTranslation('supervision');
+  const isBranch = useShows()('workstation');
+  const moment = useMomentText(Number(branch.zone));
+  const of = isBranch ? null : (asOf ?? null);
+  const long = useAtDisplayTime(useCallback((now) => moment(of ?? now, 'full'), [moment, of]));
+  const short = useAtDisplayTime(useCallback((now) => moment(now, 'short'), [moment]));
+  if (freshness === 'live') {
+    return (
+      <p className={styles.supervisionScreenMark}>
+        <span className={styles.word}>
+          <IconActivity size={18} stroke={1.75} aria-hidden="true" />
+          {t('live.now')}
+        </span>
+        <span className={styles.moment}>{long}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.supervisionScreenMark} role="status">
+      <span className={styles.word} data-old>
+        <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
+        {t(freshness === 'lost' ? 'live.since' : `live.${freshness}`, { time: short })}
+      </span>
+    </p>
+  );
+}
+
+const TIME = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** Formats a moment in the branch's time zone; the short form omits the day if it is today. */
+function useMomentText(zoneHours: number): (at: Millis, length: 'full' | 'short') => string {
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (at, length) => {
+      const local = new Date(at + zoneHours * 3_600_000);
+      const isRecent = Date.now() - at < DAY_MS / 2;
+      const time = local.toLocaleTimeString(language, TIME);
+      if (length === 'short' && isRecent) return time;
+      const dateStyle = length === 'full' ? 'full' : 'medium';
+      const text = `${local.toLocaleDateString(language, { timeZone: 'UTC', dateStyle })}, ${time}`;
+      return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+    },
+    [language, zoneHours],
   );
 }

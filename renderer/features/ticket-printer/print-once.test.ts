@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PrintOncePorts, printOnce } from './print-once.ts';
+import { type PrintOncePorts, printOnce } from './ticket-printer-page.tsx';
 
 function scene(before: readonly string[] = []) {
   const seen: string[] = [];

@@ -4,8 +4,6 @@ import { QrImage } from '#renderer/public-pages/qr-image.tsx';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
-import { millimetresOf, printedWidth, textHeight } from './paper-measures.ts';
-import { printOnce } from './print-once.ts';
 import css from './ticket-printer-page.module.css';
 import { usePaper } from './use-paper.ts';
 import type { WantedPaper } from './wanted-paper.ts';
@@ -190,4 +188,63 @@ function PaperLine({ text: { value, bold, underline, italic, size }, part, paper
       {value}
     </p>
   );
+}
+
+/** Default base of text sizes, px. */
+const DEFAULT_TEXT_SIZE = 8;
+const STEP = 4;
+
+/**
+ * Printed width, px: 290 for paper of 80 mm (operations specification, section 11).
+ *
+ * @internal used by tests besides this file
+ */
+export const printedWidth = (millimetres: number): number => (millimetres * 290) / 80;
+
+/**
+ * Text height, px: each size adds four pixels to the configured base, so the smallest is four above it.
+ *
+ * @internal used by tests besides this file
+ */
+export const textHeight = (
+  size: 1 | 2 | 3,
+  { textSize = DEFAULT_TEXT_SIZE }: Pick<TicketPaper, 'textSize'>,
+): number => textSize + STEP * size;
+
+/**
+ * Converts pixels to millimetres as browsers print them: 96 per inch.
+ *
+ * @internal used by tests besides this file
+ */
+export const millimetresOf = (pixels: number): number => (pixels * 25.4) / 96;
+
+/** Delay for the layout and again for the image before printing, ms (operations, section 11). */
+const LAYOUT_DELAY_MS = 150;
+
+export interface PrintOncePorts {
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Cuts the page to the paper, once it is laid out. */
+  readonly fit: () => void;
+  /** Resolves when the logo is loaded or failed. */
+  readonly pictured: () => Promise<void>;
+  readonly print: () => void;
+  /** Printed jobs, across reloads. */
+  readonly printed: { has(key: string): boolean; add(key: string): void };
+}
+
+/**
+ * Prints the paper of a job once per window.
+ *
+ * @internal used by tests besides this file
+ */
+export async function printOnce(key: string, ports: PrintOncePorts, signal: AbortSignal): Promise<void> {
+  if (ports.printed.has(key)) return;
+  await ports.wait(LAYOUT_DELAY_MS, signal);
+  await ports.pictured();
+  if (signal.aborted) return;
+  ports.fit();
+  await ports.wait(LAYOUT_DELAY_MS, signal);
+  if (signal.aborted || ports.printed.has(key)) return;
+  ports.printed.add(key);
+  ports.print();
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useAtom } from 'jotai';
+import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
 import {
   type ComponentType,
   type RefObject,
@@ -11,17 +12,20 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { closingHereAtom } from '#renderer/lib/workstation.ts';
+import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { ActionBar } from './actions/action-bar.tsx';
-import { ACTIONS, type ActionDialog, type ActionSlot, statusOf } from './actions/actions.ts';
+import { ACTIONS, type ActionDialog, type ActionSlot, isPossible, statusOf } from './actions/actions.ts';
 import { KeysHelp } from './actions/keys-help.tsx';
-import { isPressed } from './actions/shortcut.ts';
-import { type LocalCall, useWorkstationActions } from './actions/use-actions.ts';
+import { isPressed, useKeyName } from './actions/shortcut.ts';
+import { type LocalCall, type NoTicketNotice, useWorkstationActions } from './actions/use-actions.ts';
 import { usePostponed, useRefreshWaitingPosition, useWorkstation } from './api.ts';
 import { AlarmDialog } from './dialogs/alarm.tsx';
 import { AttentionProfileDialog } from './dialogs/attention-profile.tsx';
@@ -29,14 +33,14 @@ import { CloseReasonDialog } from './dialogs/close-reason.tsx';
 import { CreateTicketDialog } from './dialogs/create-ticket.tsx';
 import { arrivedAtom, type DialogProps } from './dialogs/dialog.tsx';
 import { NoShowDialog } from './dialogs/no-show.tsx';
-import { type OpenDialog, useOpenDialog } from './dialogs/open-dialog.ts';
 import { QueueDetailDialog } from './dialogs/queue-detail.tsx';
 import { TransferDialog } from './dialogs/transfer.tsx';
 import { WithoutTicketDialog } from './dialogs/without-ticket.tsx';
-import { RecordingMark } from './recording/recording-mark.tsx';
 import { useBlockLeaving, useRecording } from './recording/use-recording.ts';
-import { TicketStage } from './stage/stage.tsx';
+import { CurrentTicket } from './stage/current-ticket.tsx';
+import { ClosedSlot, IdleSlot, WaitingSlot } from './stage/empty-slots.tsx';
 import { AttentionTabs, TerminalTabs } from './tabs/tabs.tsx';
+import { useElapsed } from './time.ts';
 import styles from './workstation.module.css';
 import { WorkstationHeader } from './workstation-header.tsx';
 
@@ -287,4 +291,107 @@ const MENU = '[role="menu"], [aria-expanded="true"]';
 
 function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof HTMLElement && target.closest(selector) !== null;
+}
+
+interface TicketStageProps {
+  readonly workstation: Workstation;
+  readonly noTicketNotice: NoTicketNotice | null;
+  readonly onEmptyNoticeClosed: () => void;
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** The main area: the current ticket or the state without one. */
+function TicketStage(props: TicketStageProps) {
+  return (
+    <div className={styles.stage}>
+      <CurrentTicketStage {...props} />
+    </div>
+  );
+}
+
+function CurrentTicketStage({ workstation, noTicketNotice, onEmptyNoticeClosed, onUndo }: TicketStageProps) {
+  const { state, ticket, waitNext, reason } = workstation;
+  if (ticket) return <CurrentTicket ticket={ticket} reason={reason} />;
+  if (state === 'off') return <ClosedSlot workstation={workstation} />;
+  if (waitNext) return <WaitingSlot workstation={workstation} waitNext={waitNext} onUndo={onUndo} />;
+  return (
+    <IdleSlot
+      workstation={workstation}
+      noTicketNotice={noTicketNotice}
+      onEmptyNoticeClosed={onEmptyNoticeClosed}
+      onUndo={onUndo}
+    />
+  );
+}
+
+interface RecordingMarkProps {
+  readonly since: Millis;
+  /** Consent text for the operator; empty for none. */
+  readonly consent: string;
+  readonly onStop: () => void;
+}
+
+/** Shows the duration of the running recording and the stop button. */
+function RecordingMark({ since, consent, onStop }: RecordingMarkProps) {
+  const { t } = useTranslation(['recording', 'workstation']);
+  const keyName = useKeyName();
+  const elapsed = useElapsed(since, Date.now);
+  return (
+    <section className={styles.mark} aria-label={t('title')}>
+      <IconMicrophone className={styles.icon ?? ''} size={20} stroke={1.75} aria-hidden="true" />
+      <b role="status">{t('now')}</b>
+      <span className={styles.time} role="timer" aria-label={t('time')}>
+        {clockText(elapsed)}
+      </span>
+      {consent && <span className={styles.consent}>{consent}</span>}
+      <Button
+        className={styles.stop ?? ''}
+        data-position="stopRecording"
+        aria-keyshortcuts="Alt+R"
+        leftSection={<IconMicrophoneOff size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={<Kbd>{keyName({ key: 'r', with: 'alt' })}</Kbd>}
+        onClick={onStop}
+      >
+        {t('workstation:action.stopRecording')}
+      </Button>
+    </section>
+  );
+}
+
+/** State of the open dialog; closes it when its action is no longer possible. */
+function useOpenDialog(workstation: Workstation) {
+  const [opened, open] = useState<OpenDialog | null>(null);
+  const close = useCallback(() => open(null), []);
+  const possible = opened !== null && isStillPossible(opened, workstation);
+  const dialog = possible ? opened : null;
+  useEffect(() => {
+    if (opened && !possible) close();
+  }, [opened, possible, close]);
+
+  const setClosingHere = useSetAtom(closingHereAtom);
+  const closing = dialog?.kind === 'close';
+  useEffect(() => {
+    if (!closing) return;
+    setClosingHere(true);
+    return () => setClosingHere(false);
+  }, [closing, setClosingHere]);
+
+  return { dialog, open, close };
+}
+
+/** The open dialog: one of an action, or the detail of a queue (null: the operator's stand-by list). */
+type OpenDialog =
+  | { readonly kind: ActionDialog }
+  | { readonly kind: 'queue'; readonly idQueues: number | null };
+
+/**
+ * Whether the action of a dialog is still possible. While it is open, a ticket may arrive or the workstation may be
+ * closed.
+ */
+export function isStillPossible({ kind }: OpenDialog, workstation: Workstation): boolean {
+  if (kind === 'queue') return workstation.state !== 'off';
+  return ACTIONS.some(
+    ({ does, ...action }) =>
+      'opens' in does && does.opens === kind && isPossible({ does, ...action }, workstation),
+  );
 }

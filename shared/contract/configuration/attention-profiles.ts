@@ -63,7 +63,7 @@ export const attentionProfileBody = z
       .nullable()
       .optional()
       .describe(
-        'Condition of a conditional profile. If missing, it remains unchanged unless the type changes',
+        'Condition of a conditional profile; null deletes it. If missing, it remains unchanged unless the type changes',
       ),
   })
   .meta({ id: 'AttentionProfileBody' });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
-import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
+import { queueCandidatesOf } from '../simulation/run-day.ts';
 import { mayBeCalled, selectTicket } from './choose.ts';
 import { type OrderingProfile, profileChain } from './profile.ts';
 

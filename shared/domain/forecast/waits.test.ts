@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileOf } from '#tests/simulation/profile-of.ts';
 import { selectTicket } from '../calling/choose.ts';
 import type { OrderingProfile } from '../calling/profile.ts';
-import { queueCandidatesOf } from '../simulation/queue-candidates.ts';
+import { queueCandidatesOf } from '../simulation/run-day.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, QueueNow, WaitingNow, WorkstationNow } from './branch-now.ts';
 import { type CallPlan, callPlan, plainPlan } from './call-plan.ts';

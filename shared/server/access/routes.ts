@@ -14,23 +14,26 @@ import {
 } from '#shared/contract/access/sign-in.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
-import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { EmployeesTable } from '#shared/server/db/schema/access.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionGate } from '../db/scope.ts';
-import type { Caller } from '../kit/caller.ts';
+import { actorOf, type Caller } from '../kit/caller.ts';
 import { type AsyncRoute, act, type Limit, read, transaction } from '../kit/route.ts';
 import { assertDashboardLicensed, type Licences } from '../licence/licences.ts';
 import type { SignsInElsewhere } from './administrators.ts';
 import { doneBySelf } from './audited.ts';
-import { assertSignsInHere, signIn } from './authenticate.ts';
+import { assertEnabled, assertSignsInHere, signIn } from './authenticate.ts';
 import type { OfCentral } from './central-users.ts';
-import { changeAndSignIn, changeCurrentPassword } from './change-password.ts';
 import type { Directory } from './directory.ts';
 import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
+import { prove } from './prove.ts';
 import { employeeById, generalSettings, idsOfIncludedBranches, modulesOfRole, userById } from './queries.ts';
-import { createSigningIn, type SigningIn } from './signing-in.ts';
+import { setPassword } from './set-password.ts';
+import { centralOf, createSigningIn, type SigningIn } from './signing-in.ts';
+import { startSession } from './start-session.ts';
 import { newToken, tokenHash, WATCHING_LIFETIME_MS } from './token.ts';
 
 export interface AccessOptions<Notice> {
@@ -183,5 +186,67 @@ async function startWatching<Notice>(
       .execute();
     audit(doneBySelf('OPEN_WALLBOARD', { id: caller.idUsers, username: caller.username }, address));
     return { access_token: token, idUser: caller.idUsers, expires };
+  });
+}
+
+interface From {
+  readonly address: string;
+  readonly now: Millis;
+}
+
+interface OwnPasswordChange extends From {
+  readonly caller: Caller;
+  readonly body: BodyOf<typeof changePassword>;
+}
+
+/**
+ * Changes the caller's own password and ends other sessions. Needs the old password, because the caller may have
+ * found an open page; attempts are limited as for signing in.
+ */
+async function changeCurrentPassword<Notice>(
+  signingIn: SigningIn<Notice>,
+  { caller, body, address, now }: OwnPasswordChange,
+): Promise<void> {
+  const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
+  const claim = { username: caller.username, password: body.oldPassword, address, now, wrong };
+  const { user } = await prove(signingIn, claim);
+  const { oldPassword, newPassword } = body;
+  const central = await centralOf(signingIn, user.id);
+  if (central) {
+    const { idUsers, tokenHash: exceptToken } = caller;
+    return central.changePassword({ idUsers, address, oldPassword, newPassword, exceptToken });
+  }
+  const by = actorOf({ caller, address });
+  await signingIn.gate.transaction((scope) =>
+    setPassword(scope, { idUsers: user.id, password: newPassword, by, exceptToken: caller.tokenHash }),
+  );
+}
+
+interface SignInWithChange extends From {
+  readonly body: BodyOf<typeof signInWithNewPassword>;
+}
+
+/**
+ * Changes a password with the present one and starts a session: in one transaction here, or after central has changed
+ * it.
+ */
+async function changeAndSignIn<Notice>(
+  signingIn: SigningIn<Notice>,
+  { body, address, now }: SignInWithChange,
+) {
+  const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
+  const { user, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
+  await assertEnabled(signingIn, user, address);
+  await assertSignsInHere(signingIn, user.id);
+  const { password: oldPassword, newPassword } = body;
+  const central = await centralOf(signingIn, user.id);
+  if (central) {
+    await central.changePassword({ idUsers: user.id, address, oldPassword, newPassword });
+    return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
+  }
+  const by = { idUsers: user.id, username: user.username, address };
+  return signingIn.gate.transaction(async (scope) => {
+    await setPassword(scope, { idUsers: user.id, password: newPassword, by });
+    return startSession(scope, user, { address, wrongTries });
   });
 }

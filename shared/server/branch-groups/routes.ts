@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   addBranchToGroup,
+  type BranchGroup,
   createBranchGroup,
   getBranchGroup,
   listBranchesOfGroup,
@@ -10,14 +11,17 @@ import {
   removeBranchFromGroup,
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { BRANCH_COLUMNS, presentBranch } from '../branches/present-branch.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import { isOneOf } from '../db/id-list.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
-import { branchesOfGroup, groupById, groups, withBranches } from './groups.ts';
 
 /** Branch groups and their branches (configuration specification, sections 2, 3 and 6). */
 export function branchGroupRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
@@ -153,4 +157,65 @@ async function link(scope: Scope, idBranchGroups: number, added: readonly number
       id_branches: id,
     });
   }
+}
+
+/** A group without its branches. */
+type Stored = Omit<BranchGroup, 'idBranches'>;
+
+const groups = configuredKind<'branch_groups', Stored>({
+  table: 'branch_groups',
+  one: 'branch group',
+  fields: {
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
+    enabled: flag('enabled'),
+  },
+  sorts: {
+    idBranches: sql`(select count(*) from branch_group_branches where branch_group_branches.id_branch_groups = branch_groups.id)`,
+  },
+  searched: ['name', 'description'],
+});
+
+/** Adds to groups which branches are in them, by id. */
+async function withBranches<Group extends Stored>(
+  db: Kysely<SharedTables>,
+  rows: readonly Group[],
+): Promise<(Group & Pick<BranchGroup, 'idBranches'>)[]> {
+  if (rows.length === 0) return [];
+  const links = await db
+    .selectFrom('branch_group_branches')
+    .select(['id_branch_groups', 'id_branches'])
+    .where(
+      'id_branch_groups',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id_branches')
+    .execute();
+  const byGroup = Map.groupBy(links, ({ id_branch_groups }) => id_branch_groups);
+  return rows.map((row) => ({
+    ...row,
+    idBranches: (byGroup.get(row.id) ?? []).map(({ id_branches }) => id_branches),
+  }));
+}
+
+/** One group with its branches; throws NOT_FOUND for an unknown one. */
+async function groupById(db: Kysely<SharedTables>, id: number): Promise<BranchGroup> {
+  const group = await groups.byId(db, id);
+  const [view = { ...group, idBranches: [] }] = await withBranches(db, [group]);
+  return view;
+}
+
+/** The branches of a group by name, disabled ones too. */
+async function branchesOfGroup(db: Kysely<SharedTables>, id: number): Promise<Branch[]> {
+  const rows = await db
+    .selectFrom('branch_group_branches as l')
+    .innerJoin('branches', 'branches.id', 'l.id_branches')
+    .select(BRANCH_COLUMNS)
+    .where('l.id_branch_groups', '=', id)
+    .orderBy(sql`fold(branches.name)`)
+    .orderBy('branches.id')
+    .execute();
+  return rows.map(presentBranch);
 }

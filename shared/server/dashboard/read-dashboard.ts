@@ -1,16 +1,26 @@
 import type { Kysely } from 'kysely';
-import type { DashboardTotals, dashboardTable } from '#shared/contract/dashboard/dashboard.ts';
+import type {
+  DashboardBranch,
+  DashboardTotals,
+  dashboardTable,
+} from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { mergeCounts, NO_COUNTS, toBranchRowMetrics } from '#shared/domain/dashboard/branch-counts.ts';
-import type { ConfiguredAlarm } from '#shared/domain/dashboard/wait-alarm.ts';
+import { alarmsOf, LONG_AVERAGE } from '#shared/domain/dashboard/branch-alarms.ts';
+import {
+  type BranchCounts,
+  mergeCounts,
+  NO_COUNTS,
+  toBranchRowMetrics,
+} from '#shared/domain/dashboard/branch-counts.ts';
+import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/dashboard/wait-alarm.ts';
 import { countConnections } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { branchRow, type CountedRow } from './branch-row.ts';
-import { callingWorkstations } from './calling-workstations.ts';
-import type { DashboardSource } from './dashboard-source.ts';
-import { resolveSelection, type Selection } from './resolve-selection.ts';
+import { zoneHoursOf } from '../kit/zone-hours.ts';
+import type { BranchData, DashboardSource } from './dashboard-source.ts';
+import { resolveSelection, type SelectedBranch, type Selection } from './resolve-selection.ts';
 
 export interface DashboardOptions {
   readonly reader: Kysely<SharedTables>;
@@ -128,4 +138,137 @@ async function configuredAlarms(
         })),
       };
     });
+}
+
+/** Source data of a row. */
+export interface RowParts {
+  readonly branch: SelectedBranch;
+  readonly facts: BranchData;
+  readonly workstations: readonly CallingWorkstation[];
+  readonly alarms: readonly ConfiguredAlarm[];
+  readonly queues: ReadonlySet<number> | null;
+  readonly now: Millis;
+}
+
+/** A row with the counts behind its averages. */
+interface CountedRow {
+  readonly row: DashboardBranch;
+  readonly counts: BranchCounts;
+}
+
+/** Creates the row of a branch. An offline branch shows its last known waits. */
+function branchRow({ branch, facts, workstations, alarms, queues, now }: RowParts): CountedRow {
+  const { id, name, latitude, longitude } = branch;
+  const { asOf, connection, day, typical } = facts;
+  const at = connection !== 'online' && asOf !== null ? Math.min(now, asOf) : now;
+  const open = workstations.filter((one) => facts.openWorkstations.has(one.id));
+  const counts: BranchCounts = {
+    ...day,
+    ...queueStateOf(facts.lines, at),
+    typical,
+    arrivedComparable: typical === null ? 0 : day.arrived,
+    openWorkstations: open.length,
+    totalWorkstations: workstations.length,
+  };
+  const metrics = toBranchRowMetrics(counts);
+  const measure: MeasuredAt = (criterion, queue) => {
+    const line = queue === null ? counts : queueStateOf(inQueue(facts, queue), at);
+    switch (criterion) {
+      case 'WAITTIME':
+        return Math.floor(line.maxWait / 1000);
+      case 'CUSTOMERSWAITING':
+        return line.waiting;
+      case 'WORKSTATIONS':
+        return queue === null ? open.length : open.filter((one) => one.queues.has(queue)).length;
+      case 'SCHEDULE':
+        return secondsOfDay(at + zoneHoursOf(branch.zone) * HOUR_MS);
+      // The dashboard has no booking alarms.
+      case 'BOOKINGS':
+        return 0;
+    }
+  };
+  const alarmed = {
+    ...metrics,
+    alarmMaxWaiting: asFlag(waitsTooLong(alarms, queues, measure)),
+    alarmWaitingAvg: asFlag((metrics.waitingAvg ?? 0) >= LONG_AVERAGE),
+  };
+  return {
+    counts,
+    row: {
+      idBranches: id,
+      branchName: name,
+      latitude,
+      longitude,
+      ...alarmed,
+      alarms: alarmsOf({ ...alarmed, asOf }),
+      connection,
+      asOf,
+    },
+  };
+}
+
+type QueueStates = BranchData['lines'];
+
+const inQueue = ({ lines }: BranchData, queue: number): QueueStates =>
+  lines.filter(({ idQueues }) => idQueues === queue);
+
+function queueStateOf(
+  lines: QueueStates,
+  at: Millis,
+): Pick<BranchCounts, 'waiting' | 'waitingLate' | 'maxWait' | 'assisting'> {
+  let [waiting, waitingLate, maxWait, assisting] = [0, 0, 0, 0];
+  for (const line of lines) {
+    waiting += line.waiting;
+    waitingLate += line.waitingLate;
+    assisting += line.assisting;
+    if (line.oldestSince !== null) maxWait = Math.max(maxWait, at - line.oldestSince);
+  }
+  return { waiting, waitingLate, maxWait, assisting };
+}
+
+const secondsOfDay = (localTime: Millis): number =>
+  Math.floor((((localTime % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
+
+const asFlag = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+
+/** A workstation that calls customers, with its queues. */
+interface CallingWorkstation {
+  readonly id: number;
+  readonly queues: ReadonlySet<number>;
+}
+
+const NO_QUEUES: ReadonlySet<number> = new Set();
+
+/** Enabled workstations that call customers, by branch; with queues, those whose view profile has one of them. */
+async function callingWorkstations(
+  reader: Kysely<SharedTables>,
+  queues: ReadonlySet<number> | null,
+): Promise<ReadonlyMap<number, readonly CallingWorkstation[]>> {
+  const [rows, viewed] = await Promise.all([
+    reader
+      .selectFrom('workstations as w')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .select(['w.id', 'w.id_branches', 't.id_view_profiles'])
+      .where('w.enabled', '=', 1)
+      .where('t.reception', '=', 0)
+      .execute(),
+    reader.selectFrom('view_profile_queues').select(['id_view_profiles', 'id_queues']).execute(),
+  ]);
+  const ofProfile = new Map<number, Set<number>>();
+  for (const { id_view_profiles, id_queues } of viewed) {
+    const known = ofProfile.get(id_view_profiles) ?? new Set();
+    ofProfile.set(id_view_profiles, known.add(id_queues));
+  }
+  const serving = new Map(
+    [...ofProfile].map(([id, own]) => [id, [...own].some((queue) => queues?.has(queue))] as const),
+  );
+  const found = new Map<number, CallingWorkstation[]>();
+  for (const { id, id_branches, id_view_profiles } of rows) {
+    if (queues !== null && !serving.get(id_view_profiles)) continue;
+    const one = { id, queues: ofProfile.get(id_view_profiles) ?? NO_QUEUES };
+    const known = found.get(id_branches);
+    if (known) known.push(one);
+    else found.set(id_branches, [one]);
+  }
+  return found;
 }

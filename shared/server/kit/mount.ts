@@ -1,10 +1,22 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import { listPrivilegesOfUser } from '#shared/contract/access/roles.ts';
+import { getEmployee, getUser, logout } from '#shared/contract/access/sign-in.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { DEVICE_HEADER, IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import {
+  dashboardSelections,
+  dashboardTable,
+  dashboardTotals,
+} from '#shared/contract/dashboard/dashboard.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
+import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import { getLicence } from '#shared/contract/installation/licence.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { DamageWatch } from '../db/damage.ts';
@@ -12,19 +24,16 @@ import { nameRequest } from '../telemetry/tracing.ts';
 import { answerError } from './answer-error.ts';
 import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
-import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
 import { contentDigest, DIGEST_HEADER } from './content-digest.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { assertAllBranches, assertBranchIncluded, type BranchOf } from './included-branches.ts';
-import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { createFieldCheck } from './known-fields.ts';
 import { parsedRequest, takeBasedOn, toRequestedPage } from './parsed-request.ts';
 import { receiveUpload, uploadedFile } from './receive-upload.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
 import { serveFile } from './serve-file.ts';
-import { isWatched } from './watched.ts';
 
 /**
  * Runs a write once per key and stores its answer in the same transaction; errors are not stored. Resolves with the
@@ -314,3 +323,63 @@ async function sendFile(response: Response, media: string, file: SentFile): Prom
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
+
+/**
+ * Deletes uploads that an interrupted process left: files older than this process.
+ *
+ * @internal used by tests besides this file
+ */
+export function clearUploads(folder: string): void {
+  const began = Date.now() - 1_000 * process.uptime();
+  for (const name of namesIn(folder)) {
+    const file = join(folder, name);
+    if (statSync(file).mtimeMs < began) rmSync(file, { force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/** True if other sites could make a browser call the endpoint: it writes and needs no token. */
+const isOpenToBrowsers = ({ method, privilege, upload }: Endpoint): boolean =>
+  method !== 'get' && privilege === 'public' && upload === undefined;
+
+/**
+ * Throws for bodies that pages of other sites can send: forms, text or none. JSON needs a CORS preflight, which
+ * this server denies. Clients without `Origin` may omit the body.
+ */
+const jsonOnly: RequestHandler = (request, _response, next) => {
+  const type = request.get('content-type');
+  const isOfBrowser = request.get('origin') !== undefined || request.get('sec-fetch-site') !== undefined;
+  if (type === undefined ? isOfBrowser : !JSON_TYPE.test(type))
+    throw apiError('INVALID_REQUEST', {
+      field: 'content-type',
+      about: 'content-type: application/json only',
+    });
+  next();
+};
+
+/** Endpoints for wallboard sessions beside public ones. */
+const WATCHED: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  dashboardTable,
+  dashboardTotals,
+  dashboardSelections,
+  getUser,
+  getEmployee,
+  listPrivilegesOfUser,
+  listBranches,
+  listGeneralParameters,
+  getLicence,
+  logout,
+]);
+
+/** True if a wallboard session may call the endpoint. */
+const isWatched = (endpoint: Endpoint): boolean => WATCHED.has(endpoint);

@@ -196,10 +196,21 @@ async function applyItem(
     };
   if (!isEqual) changes.changed(section);
   if (WITH_EXTRAS.includes(section)) changes.applied(entry);
-  if (existing)
-    importing.known.set(section, { ...existing, entry: { ...existing.entry, ...afterOf(fields) } });
+  if (existing) {
+    const { formerType: _, ...kept } = existing;
+    importing.known.set(section, { ...kept, entry: { ...existing.entry, ...afterOf(fields) } });
+    if (section === 'branches') markMoved(importing.known, existing, fields);
+  }
   const what = existing ? (isEqual ? 'equal' : 'changed') : 'new';
   return { planned: { ...thing, what, fields: planned(fields), error: null }, error: null };
+}
+
+/** Marks the workstations of a branch that changed its branch type: their references still lead to the former one. */
+function markMoved(known: ExistingItems, branch: ExistingItem, fields: readonly Difference[]): void {
+  const move = fields.find(({ field }) => field === 'idBranchTypes');
+  if (!move) return;
+  for (const thing of known.things('workstations'))
+    if (thing.of === branch.id) known.set('workstations', { ...thing, formerType: String(move.before) });
 }
 
 const afterOf = (fields: readonly Difference[]): Entry =>
@@ -268,7 +279,7 @@ function differencesOf(
 ): Difference[] {
   const { ordered = [], leaves = [], parts } = SECTION[section];
   const wanted = normalized(known, section, without(entry, leaves), around);
-  const before: Record<string, Json> = { ...existing.entry };
+  const before: Record<string, Json> = { ...existing.entry, ...referencesToFormerType(existing) };
   for (const extra of extrasOf(section)) {
     const had = canonical(known, extra, before[extra.field] ?? null);
     const keys = extra.isPartial && wanted[extra.field];
@@ -280,6 +291,20 @@ function differencesOf(
     before[parts.field] = had.filter((part) => keys.has(partKey(part, parts.by)));
   }
   return differences(before, wanted, new Set(ordered));
+}
+
+/** References into the former branch type, with its name; the same name in the new type is another entity. */
+function referencesToFormerType({ entry, formerType }: ExistingItem): Entry {
+  if (formerType === undefined) return {};
+  const isOfType = (field: string) => {
+    const section = REFERS[field];
+    return section !== undefined && SECTION[section].of === 'idBranchTypes';
+  };
+  return Object.fromEntries(
+    Object.entries(entry).flatMap(([field, name]) =>
+      isOfType(field) && name !== null ? [[field, `${name} (${formerType})`] as const] : [],
+    ),
+  );
 }
 
 const picked = (value: Json, keys: readonly string[]): Json =>

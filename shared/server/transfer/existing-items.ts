@@ -20,6 +20,8 @@ export interface ExistingItem {
   readonly entry: Entry;
   /** Its parts in order; equal keys are matched by order. */
   readonly parts: readonly Part[];
+  /** Branch type of its references if the import has moved its branch to another one. */
+  readonly formerType?: string;
 }
 
 export interface Part {

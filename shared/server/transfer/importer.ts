@@ -15,7 +15,7 @@ import type { Importing } from './importing.ts';
 import { readConfiguration } from './read-configuration.ts';
 
 /** Records per slice; other requests run between slices. */
-const RECORDS_AT_ONCE = 200;
+const RECORDS_AT_ONCE = 50;
 
 export interface ImporterOptions {
   readonly reader: Kysely<SharedTables>;

@@ -10,7 +10,7 @@ import type { ReadingExtras } from './extras.ts';
 import { SECTION, type Section } from './sections.ts';
 
 /** Entities per slice; other requests run between slices. */
-export const PAUSE_EVERY = 20;
+export const PAUSE_EVERY = 4;
 
 /** Reads all configuration that the caller may read, as file entries. */
 export async function readConfiguration(

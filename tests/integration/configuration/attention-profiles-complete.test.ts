@@ -99,6 +99,16 @@ describeServers('an attention profile saved with its queues or its condition', (
     });
   });
 
+  it('keeps its condition if none is sent, and deletes it for null', async () => {
+    const [a, b] = [await add({}), await add({})];
+    const conditional = { A: a.id, B: b.id, idViewProfile: 1, type: 2, value: 300 } as const;
+    const { id } = await add({ type: 'CONDITIONALBASED', conditional });
+    await change(id, { type: 'CONDITIONALBASED' });
+    expect((await read(id)).conditional).toMatchObject(conditional);
+    await change(id, { type: 'CONDITIONALBASED', conditional: null });
+    expect(await read(id)).toMatchObject({ conditional: null, conditionalType: null });
+  });
+
   it('is refused as a whole if a queue is duplicate or lacks its value, or the type has no queues', async () => {
     const twice = [1, 2].map((sequence) => ({ idQueues: cashier, sequence }));
     expect((await rejected(() => add({ rows: twice }))).status).toBe('QUEUE_IN_PROFILE');

@@ -176,6 +176,17 @@ async function configuredRows(scope: TransactionScope<never>): Promise<ReadonlyS
   return rows;
 }
 
+/** Lists workstations that refer to a type or profile of another branch type than that of their branch. */
+async function misplacedWorkstations(scope: TransactionScope<never>): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select 'workstations/' || b.name || '/' || w.name as key from workstations w
+    join branches b on b.id = w.id_branches
+    join workstation_types t on t.id = w.id_workstation_types
+    left join attention_profiles p on p.id = w.id_attention_profiles
+    where t.id_branch_types <> b.id_branch_types or p.id_branch_types <> b.id_branch_types`.execute(scope.trx);
+  return rows.map(({ key }) => key);
+}
+
 /** Sorts the keys of a row and of the JSON in its columns; empty translations are stored as '' or '{}'. */
 function sorted(value: unknown): unknown {
   if (value === '{}') return '';
@@ -218,6 +229,8 @@ it('importing any configuration over any other, and that one again, restores it'
       await imported(other, await read());
       const known = await read();
       expect(thingsOf(asFile(known), other)).toEqual(thingsOf(other));
+      const named = thingsOf(other);
+      expect((await misplacedWorkstations(scope)).filter((key) => key in named)).toEqual([]);
       await imported(first, known);
       const last = await read();
       expect(thingsOf(asFile(last), first)).toEqual(thingsOf(first));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
 import { adaptAlarm, createAlarm, getAlarm } from '#shared/contract/configuration/alarms.ts';
+import { listAttentionProfiles } from '#shared/contract/configuration/attention-profiles.ts';
 import { createBranchType, listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
 import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
 import { listHistory } from '#shared/contract/configuration/history.ts';
@@ -24,6 +25,8 @@ import {
   planImport,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
+import { listWorkstations } from '#shared/contract/configuration/workstation-configuration.ts';
+import { listWorkstationTypes } from '#shared/contract/configuration/workstation-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { SECTION } from '#shared/server/transfer/sections.ts';
 import { almighty } from '#tests/support/actions/almighty.ts';
@@ -242,6 +245,32 @@ describeServers('a configuration as a file', (start) => {
     expect(offers[0]).toEqual(offers[1]);
     const copy = () => admin.call(copyBranchType, { params: { id: 1 }, body });
     expect(await rejectedBy(server, copy)).toBe('NAME_UNIQUE');
+  });
+
+  it('moves a branch with its workstations to a branch type with equal names, and back', async () => {
+    const body = { name: 'Gemelo', description: '' };
+    const { id } = await admin.call(copyBranchType, { params: { id: 1 }, body });
+    const original = await exported();
+    const typeName = rowsIn(original, 'branches')[0]?.idBranchTypes;
+    const inBranch = async () =>
+      (await admin.call(listWorkstations, { query: { idBranches: DEMO.branch } })).rows;
+    const before = await inBranch();
+    const file = changed(original, 'branches', (branches) =>
+      branches.map((branch) => ({ ...branch, idBranchTypes: 'Gemelo' })),
+    );
+    const { things } = await admin.call(importConfiguration, { body: { file, excluded: [] } });
+    const moved = things.find(({ section }) => section === 'workstations');
+    expect(moved?.fields.find(({ field }) => field === 'idWorkStationTypes')?.before).toMatch(
+      ` (${typeName})`,
+    );
+    const types = await admin.call(listWorkstationTypes, { query: { idBranchTypes: id } });
+    const profiles = await admin.call(listAttentionProfiles, { query: { idBranchTypes: id } });
+    for (const { idWorkStationTypes, idAttentionProfiles } of await inBranch()) {
+      expect(types.rows.map((type) => type.id)).toContain(idWorkStationTypes);
+      expect(profiles.rows.map((profile) => profile.id)).toContain(idAttentionProfiles);
+    }
+    await admin.call(importConfiguration, { body: { file: original, excluded: [] } });
+    expect(await inBranch()).toEqual(before);
   });
 
   it('copies a branch with its workstations', async () => {

@@ -4,7 +4,7 @@ import { openDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { createWriteGate as createBranchGate } from '#branch-server/db/write-gate.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { createConfigurationStore } from '#branch-server/replication/down/configuration-store.ts';
+import { createConfigurationStore } from '#branch-server/replication/down/downward.ts';
 import type { SupportsTable } from '#branch-server/replication/down/quarantined-rows.ts';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDeviceDesktop, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDeviceDesktop, IconMenu2, IconPlugConnectedX, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -16,13 +16,17 @@ import { closedByKey, useConnection } from '#renderer/lib/live.tsx';
 import { usePrinting } from '#renderer/lib/printing.ts';
 import { useBranches } from '#renderer/lib/reads.ts';
 import { fullNameAtom } from '#renderer/lib/session.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import { closingHereAtom, useCurrentWorkstation } from '#renderer/lib/workstation.ts';
+import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { isDialogOpen } from '#renderer/ui/overlay/key-owner.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
+import { titleOf } from '../pages/offered.ts';
+import { useSections, useViewer } from '../pages/use-sections.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { SectionsMenu } from './sections-menu.tsx';
 import styles from './shell.module.css';
+import longMenu from './shell.module.css';
 
 /** Header with the title of the page; dark while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
@@ -163,6 +167,35 @@ function PaletteButton() {
           <Palette onClose={() => setOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** Folds the side menu into a button beside the logo, on narrow pages and at great zoom. */
+function SectionsMenu() {
+  const { t } = useTranslation();
+  const text = useText();
+  const { shows } = useViewer();
+  const sections = useSections();
+  return (
+    <>
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <ActionIcon className={longMenu.button} aria-label={t('menu.open')}>
+            <IconMenu2 size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={longMenu.longMenuMenu}>
+          {sections.map(({ page, to }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={<page.Icon size={18} stroke={1.75} />}>
+              {text(titleOf(page, shows))}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Link className={longMenu.logo} to="/app/home" aria-label={t('menu.home')}>
+        <Mark size={24} disc="var(--disc)" />
+      </Link>
     </>
   );
 }

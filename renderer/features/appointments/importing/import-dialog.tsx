@@ -13,13 +13,14 @@ import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
 import type { AppointmentImport } from '#shared/contract/tickets/appointment-import.ts';
 import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/booking.ts';
 import type { DateOrder } from '#shared/domain/appointments/import-moment.ts';
+import { decodeText } from '#shared/domain/decode-text.ts';
 import frame from '../appointments.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { exampleFile, failedRowsFile } from './failed-rows-file.ts';
 import { countsOf, ImportedRows } from './imported-rows.tsx';
 import styles from './importing.module.css';
-import { type FileError, type FileText, readFile } from './read-file.ts';
 import { useBookFile, useDryImport } from './use-import.ts';
 
 interface ImportDialogProps {
@@ -227,4 +228,33 @@ function DropArea({ onDrop, children }: DropAreaProps) {
       {children}
     </div>
   );
+}
+
+/** Text and format of a file. */
+interface FileText {
+  readonly format: 'csv' | 'ical';
+  readonly content: string;
+}
+
+/** Why a file is not sent at all. */
+type FileError = 'tooLarge' | 'noText' | 'unread';
+
+/**
+ * Reads a file of appointments as text, in any common encoding.
+ *
+ * @internal used by tests besides this file
+ */
+export async function readFile(file: File): Promise<FileText | FileError> {
+  // The supported encodings use at most three bytes per character.
+  if (file.size > 3 * MAX_IMPORT_LENGTH) return 'tooLarge';
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return 'unread';
+  const content = decodeText(new Uint8Array(bytes));
+  if (content.length > MAX_IMPORT_LENGTH) return 'tooLarge';
+  // Binary files such as workbooks and images contain NUL characters.
+  if (content.includes('\0')) return 'noText';
+  return {
+    format: /^\s*BEGIN:VCALENDAR/i.test(content) || /\.ics$/i.test(file.name) ? 'ical' : 'csv',
+    content,
+  };
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import type { BranchField } from './branch-draft.ts';
-import { normalizeDecimal } from './normalize-decimal.ts';
 import type { BranchDraft } from './use-branch-form.ts';
 
 interface BranchFieldProps {
@@ -32,4 +31,16 @@ export function BranchFieldInput({ name, draft, control, disabled, hint }: Branc
       {...(hint !== undefined && { hint })}
     />
   );
+}
+
+/**
+ * Reduces input to a signed decimal number; a decimal comma becomes a point.
+ *
+ * @internal used by tests besides this file
+ */
+export function normalizeDecimal(input: string): string {
+  const plain = input.replace(/[−–]/g, '-').replaceAll(',', '.');
+  const sign = plain.trimStart().startsWith('-') ? '-' : '';
+  const [integerPart = '', ...decimals] = plain.replace(/[^\d.]/g, '').split('.');
+  return sign + integerPart + (decimals.length > 0 ? `.${decimals.join('')}` : '');
 }

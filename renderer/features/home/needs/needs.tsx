@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
-import styles from './needs.module.css';
+import styles from '../home-screen.module.css';
 import { type Concern, useNeedText } from './use-need-text.ts';
 import { useNeeds } from './use-needs.ts';
 

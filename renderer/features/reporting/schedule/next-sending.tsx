@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNextSending } from '../api/use-next-sending.ts';
-import type { ReportDraft } from '../draft/report-draft.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { getNextSending } from '#shared/contract/reports/report-designs.ts';
+import { SAVED } from '../api/use-reports.ts';
+import { filtersOfType, type ReportDraft } from '../draft/report-draft.ts';
+import { validateSchedule } from '../draft/schedule.ts';
 import { localTimeText } from './local-time-text.ts';
 import css from './schedule.module.css';
 
@@ -28,4 +32,19 @@ export function NextSending({ draft }: { readonly draft: ReportDraft }) {
       t(`next.clock.${clock}`, { zone: /^[+-]/.test(zone) ? `UTC${zone}` : zone }),
     ].join(' ');
   }
+}
+
+/** Fetches the next sending time of a report if it were saved now; nothing while its schedule is incomplete. */
+function useNextSending({ id, type, filters, schedule }: ReportDraft) {
+  const api = useApi();
+  const { sendTo: _sendTo, ...repeat } = schedule;
+  const isComplete = validateSchedule(schedule).every((error) => error === 'sendTo');
+  const body = { idDisplayDesign: id, filters: [...filtersOfType(type ?? 0, filters)], repeat };
+  return useQuery({
+    queryKey: [SAVED, 'next', JSON.stringify(body)],
+    queryFn: ({ signal }) => api.call(getNextSending, { body }, { signal }),
+    enabled: repeat.repeat !== 'none' && isComplete,
+    retry: false,
+    gcTime: 0,
+  }).data;
 }

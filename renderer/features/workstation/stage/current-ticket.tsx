@@ -10,9 +10,9 @@ import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { isLate } from '#shared/domain/statistics/in-time.ts';
 import { clockText, hourOf } from '#shared/domain/time/clock-text.ts';
 import { useElapsed } from '../time.ts';
+import styles from '../workstation.module.css';
 import { CustomerName } from './customer-name.tsx';
 import { DetailGrid } from './detail-grid.tsx';
-import styles from './stage.module.css';
 
 interface CurrentTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;

@@ -11,7 +11,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { MAX_NAME_LENGTH, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import { nameProblem, useDraft } from '../unsaved-input.ts';
-import styles from './stage.module.css';
+import styles from '../workstation.module.css';
 
 /**
  * Shows the customer's name, editable unless the customer is registered. Without a name it shows the service, and the
@@ -87,7 +87,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   }
 
   return (
-    <form className={styles.form} data-input="name" onSubmit={save} onKeyDown={onKeyDown}>
+    <form className={styles.stageForm} data-input="name" onSubmit={save} onKeyDown={onKeyDown}>
       <TextField
         autoFocus
         inRow

@@ -1,4 +1,4 @@
-import styles from './stage.module.css';
+import styles from '../workstation.module.css';
 
 export interface Detail {
   readonly name: string;

@@ -15,9 +15,9 @@ import { useTimeoutFlag } from '../actions/press-lockout.ts';
 import type { NoTicketNotice } from '../actions/use-actions.ts';
 import { totals, useQueueRows } from '../tabs/queue-rows.ts';
 import { countdown, useElapsed, useSecondsUntil } from '../time.ts';
+import styles from '../workstation.module.css';
 import { codeSize } from './current-ticket.tsx';
 import { LastTicket } from './last-ticket.tsx';
-import styles from './stage.module.css';
 
 /** Closed workstation: reopen it or select another. */
 export function ClosedSlot({ workstation }: { readonly workstation: Workstation }) {

@@ -10,7 +10,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { useKeyName } from '../actions/shortcut.ts';
 import { timeOrDayText } from '../tabs/moment-text.ts';
 import { useSecondsUntil } from '../time.ts';
-import styles from './stage.module.css';
+import styles from '../workstation.module.css';
 
 interface LastTicketProps {
   readonly workstation: Workstation;

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useUnsavedGuard } from '#renderer/lib/session.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
+import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
@@ -14,10 +17,8 @@ import type { Column } from './column.ts';
 import { CsvButton } from './csv-button.tsx';
 import styles from './data-table.module.css';
 import { EditRow, type Submit } from './rows/edit-row.tsx';
-import { LoadingRows } from './rows/loading-rows.tsx';
 import { ReadCell } from './rows/read-cell.tsx';
 import { ReadRow } from './rows/read-row.tsx';
-import { useEditedRow } from './rows/use-edited-row.ts';
 import { type Bulk, BulkBar, SelectPage, SelectRow, useSelection } from './selection.tsx';
 import { TableHead } from './table-head.tsx';
 import type { List } from './use-paged-list.ts';
@@ -274,4 +275,64 @@ function TableNotice({ list, empty }: TableNoticeProps) {
   const { search } = list.state;
   if (search) return <EmptyState title={t('list.noMatch', { search })} hint={t('list.noMatchHint')} />;
   return <EmptyState {...empty} />;
+}
+
+const SKELETON_DELAY_MS = 300;
+const WIDTHS = ['62%', '48%', '70%', '55%', '66%'];
+
+/** Placeholder rows, shown once loading takes long enough to notice. */
+function LoadingRows({ columns }: { readonly columns: number }) {
+  const { t } = useTranslation();
+  const [noticed, setNoticed] = useState(false);
+  useTimeout(() => setNoticed(true), SKELETON_DELAY_MS, { autoInvoke: true });
+
+  return (
+    <tbody aria-busy="true">
+      {WIDTHS.map((width, row) => (
+        <tr key={width} className={styles.row}>
+          <td colSpan={columns} className={styles.cell}>
+            {noticed && <span className={styles.waiting} style={{ width }} />}
+            {noticed && row === 0 && (
+              <span className="visually-hidden" role="status">
+                {t('list.loading')}
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The edited row of a table; asks before unsaved input is lost. */
+function useEditedRow<Row extends { id: number }>() {
+  const confirmUnsaved = useConfirmUnsaved();
+  const [edited, setEdited] = useState<Row | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const [justLeft, setJustLeft] = useState<number | null>(null);
+  useUnsavedGuard(dirty);
+
+  function finish() {
+    setJustLeft(edited?.id ?? null);
+    setEdited(null);
+    setDirty(false);
+  }
+
+  return {
+    edited,
+    justLeft,
+    setDirty,
+    finish,
+    start: (row: Row) => {
+      setJustLeft(null);
+      setEdited(row);
+    },
+    /** Runs `next`, after confirmation if input would be lost. */
+    leaveFirst: async (next: () => void) => {
+      if (dirty && !(await confirmUnsaved())) return;
+      setEdited(null);
+      setDirty(false);
+      next();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '#shared/domain/csv-text.ts';
-import { parseCsvRows } from './csv-rows.ts';
+import { parseCsvRows } from './import-file.ts';
 
 const linesOf = (text: string) => parseCsvRows(text).lines;
 const apiErrorOf = (text: string) => {

@@ -5,17 +5,16 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import type { GeoPosition } from '#renderer/lib/map.ts';
 import { useSetting } from '#renderer/lib/reads.ts';
-import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { branchBody } from '#shared/contract/configuration/branches.ts';
 import { listCountries } from '#shared/contract/configuration/countries.ts';
 import { language as knownLanguage } from '#shared/contract/fields.ts';
 import { BranchFieldInput } from '../branch-field.tsx';
 import styles from '../branch-form.module.css';
 import type { BranchDraft } from '../use-branch-form.ts';
-import { degreesText, toGeoPosition } from './to-geo-position.ts';
-import { zoneGuess } from './zone-guess.ts';
 
 /** Fetched with the first form that shows it: maps are large. */
 const LocationMap = fetchedPart(async () => (await import('./map/location-map.tsx')).LocationMap);
@@ -87,3 +86,36 @@ function useCountryOptions() {
   });
   return data.map(({ code, name }) => ({ value: code, label: name }));
 }
+
+/** Degrees that the sun crosses in an hour. */
+const DEGREES_PER_HOUR = 15;
+
+/**
+ * Guesses the time zone of a longitude: whole hours that the sun is ahead of UTC. Governments may decide otherwise.
+ *
+ * @internal used by tests besides this file
+ */
+export const zoneGuess = (longitude: number): number => Math.round(longitude / DEGREES_PER_HOUR) || 0;
+
+const { latitude: ofLatitude, longitude: ofLongitude } = branchBody.shape;
+
+/**
+ * Parses the typed degrees; null if invalid.
+ *
+ * @internal used by tests besides this file
+ */
+export function toGeoPosition({ latitude, longitude }: Draft): GeoPosition | null {
+  const [north, east] = [ofLatitude.safeParse(latitude), ofLongitude.safeParse(longitude)];
+  if (!north.success || !east.success) return null;
+  return { latitude: Number(north.data), longitude: Number(east.data) };
+}
+
+/** Six decimals are about 10 cm. */
+const DECIMALS = 6;
+
+/**
+ * Formats degrees as they are typed.
+ *
+ * @internal used by tests besides this file
+ */
+export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(DECIMALS)));

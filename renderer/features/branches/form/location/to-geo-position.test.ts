@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { degreesText, toGeoPosition } from './to-geo-position.ts';
+import { degreesText, toGeoPosition } from './location-card.tsx';
 
 it('a position requires both coordinates', () => {
   expect(toGeoPosition({ latitude: '40.4', longitude: '-3.7' })).toEqual({ latitude: 40.4, longitude: -3.7 });
