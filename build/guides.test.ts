@@ -8,7 +8,7 @@ import { ROOT } from './once.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
 /** Requirements that untested blocks state; `tests/integration/running/release.test.ts` runs the others. */
-const NEEDS = /^(root|docker|service|release|network|display|kiosk|example)\b/;
+const NEEDS = /^(root|docker|kubernetes|service|release|network|display|kiosk|example)\b/;
 /** Starts of the blocks that are executed. */
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
