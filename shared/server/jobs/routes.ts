@@ -43,7 +43,7 @@ export function jobRoutes({ reader, kinds }: JobRoutesOptions): AsyncRoute<never
 
     transaction(retryEndpoint, async (request, { trx, now, audit }) => {
       const job = await find(trx, request.body.key);
-      if (!(await retryJob(trx, job.key, now))) throw apiError('JOB_RUNNING_OR_DONE');
+      if (!(await retryJob(trx, job, now))) throw apiError('JOB_RUNNING_OR_DONE');
       await kinds.find(({ kind }) => kind === job.kind)?.onRetry?.(trx, job);
       audit({ action: 'RETRY_JOB', by: actorOf(request), ...entryOf(job) });
       return { key: job.key };
@@ -51,7 +51,7 @@ export function jobRoutes({ reader, kinds }: JobRoutesOptions): AsyncRoute<never
 
     transaction(discardEndpoint, async (request, { trx, now, audit }) => {
       const job = await find(trx, request.body.key);
-      if (!(await discardJob(trx, job.key, now))) throw apiError('JOB_RUNNING_OR_DONE');
+      if (!(await discardJob(trx, job, now))) throw apiError('JOB_RUNNING_OR_DONE');
       audit({ action: 'DISCARD_JOB', by: actorOf(request), ...entryOf(job) });
       return { key: job.key };
     }),
