@@ -11,7 +11,7 @@ import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
-import { composeJobs } from '#shared/server/jobs/compose-jobs.ts';
+import { composeJobs, type Jobs } from '#shared/server/jobs/compose-jobs.ts';
 import type { JobWrite } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
@@ -25,6 +25,7 @@ import { createResourceFiles } from '#shared/server/resources/resource-files.ts'
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import { SMS_JOB_KINDS } from '#shared/server/sms/sms-jobs.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { ConfirmationOptions } from '#shared/server/waiting-people/confirm-waiting.ts';
 import { createBranchOf } from './access/branch-of.ts';
@@ -143,7 +144,16 @@ export async function createCentralServer(options: CentralServerOptions) {
     several: databaseUrl !== undefined,
     known: some,
   });
-  const sms = composeSms({ ...options, database, texts });
+  const jobs = createPort<Pick<Jobs, 'wake'>>('jobs');
+  const write: JobWrite = (run) => db.transaction().execute(run);
+  const sms = composeSms({
+    ...options,
+    database,
+    write,
+    settings,
+    texts,
+    wake: () => jobs.get().wake(SMS_JOB_KINDS),
+  });
   const appointments = composeAppointments({
     ...options,
     database,
@@ -205,7 +215,6 @@ export async function createCentralServer(options: CentralServerOptions) {
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const reports = composeCentralReports({ ...options, reader, readCompleteness: rollUps.known });
 
-  const write: JobWrite = (run) => db.transaction().execute(run);
   const savedReports = composeReportDesigns({
     ...options,
     generator: reports.generator,
@@ -236,16 +245,19 @@ export async function createCentralServer(options: CentralServerOptions) {
     sockets,
     registry,
     savedReports.feature,
-    composeJobs({
-      ...options,
-      reader,
-      write,
-      kinds: [
-        createBranchEmails({ ...options, reader, write, settings, appointments: appointments.emails }),
-        ...delivery.kinds,
-        ...savedReports.kinds,
-      ],
-    }),
+    jobs.connect(
+      composeJobs({
+        ...options,
+        reader,
+        write,
+        kinds: [
+          createBranchEmails({ ...options, reader, write, settings, appointments: appointments.emails }),
+          ...delivery.kinds,
+          ...savedReports.kinds,
+          ...sms.kinds,
+        ],
+      }),
+    ),
     fleet,
     feed,
     files,

@@ -10,12 +10,14 @@ import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createEmailKind } from '#shared/server/delivery/email-kind.ts';
 import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/emails.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
-import { composeJobs } from '#shared/server/jobs/compose-jobs.ts';
+import { composeJobs, type Jobs } from '#shared/server/jobs/compose-jobs.ts';
 import type { JobKind, JobWrite } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
+import { createPort } from '#shared/server/kit/port.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
+import { SMS_JOB_KINDS } from '#shared/server/sms/sms-jobs.ts';
 import { createAlarmEmails } from '../features/alarms/alarm-emails-at.ts';
 import { composeAlarms } from '../features/alarms/compose-alarms.ts';
 import { composeAlertMessages } from '../features/alert-messages/compose-alert-messages.ts';
@@ -79,10 +81,14 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
   const paperDrawing = createPaperPreview(equipment.logoImages);
   const { branchName } = replication;
 
+  const jobs = createPort<Pick<Jobs, 'wake'>>('jobs');
+  const write: JobWrite = (run) => gate.background(({ trx }) => run(trx));
   const sms = composeSms({
     ...options,
     database,
     gate,
+    write,
+    wake: () => jobs.get().wake(SMS_JOB_KINDS),
     writing,
     reading,
     version,
@@ -93,7 +99,6 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
   });
   const branchClock = composeBranchClock({ clock, trustedClock, database, operations, writing, reading });
   const reports = composeBranchReports({ ...options, database, gate, branchName });
-  const write: JobWrite = (run) => gate.transaction(({ trx }) => run(trx));
   const savedReports = composeReportDesigns({
     ...options,
     generator: reports.generator,
@@ -229,12 +234,14 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       hasCentral: syncType === 'branch',
     }),
     savedReports.feature,
-    composeJobs({
-      ...options,
-      reader,
-      write,
-      kinds: [...savedReports.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
-    }),
+    jobs.connect(
+      composeJobs({
+        ...options,
+        reader,
+        write,
+        kinds: [...savedReports.kinds, ...sms.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
+      }),
+    ),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => storage.idempotency.purgeBefore(now - RETENTION_MS)) },
     signage,
@@ -320,7 +327,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
         clock,
         log,
         sending: sms.sending,
-        send: (message) => sms.send({ ...message, kind: 'appointment', idTickets: null }),
+        send: sms.send,
         pollMs: options.sms?.pollMs,
       }),
     ];

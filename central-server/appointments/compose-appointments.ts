@@ -13,7 +13,7 @@ import { createBookingProof } from '#shared/server/appointments/booking-proof.ts
 import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { createSeatRevisionFile } from '#shared/server/appointments/seat-revision-file.ts';
 import { changesCounted, purgeSeats, unlearn } from '#shared/server/appointments/slot-seat-store.ts';
-import { type AppointmentSms, composeBookingSms } from '#shared/server/appointments/sms.ts';
+import { composeBookingSms } from '#shared/server/appointments/sms.ts';
 import { writesMail } from '#shared/server/appointments/terms.ts';
 import type { AddressedEmail } from '#shared/server/delivery/emails.ts';
 import { purgeExpired } from '#shared/server/jobs/job-store.ts';
@@ -23,6 +23,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
+import type { NewSms } from '#shared/server/sms/sms-jobs.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import { createAppointmentCommands } from './appointment-commands.ts';
@@ -45,7 +46,7 @@ export interface ComposeAppointmentsOptions {
   readonly phoneOrigin: string | undefined;
   /** SMS for customers: sender, branches and interval. */
   readonly sms: {
-    readonly send: (sms: AppointmentSms) => Promise<void>;
+    readonly send: (sms: NewSms) => Promise<void>;
     readonly sending: SendingNow;
     readonly pollMs?: number | undefined;
   };

@@ -7,6 +7,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { momentText } from '#renderer/lib/format.ts';
@@ -22,7 +23,8 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { discardJob, JOB_SORTS, type Job, listJobs, retryJob } from '#shared/contract/installation/jobs.ts';
-import { DISCARDABLE, JOB_KINDS, JOB_VIEWS, RETRYABLE } from '#shared/domain/jobs/jobs.ts';
+import { isDiscardable, isRetryable, JOB_KINDS, JOB_VIEWS, PRIVATE_KINDS } from '#shared/domain/jobs/jobs.ts';
+import { SMS_KINDS } from '#shared/domain/sms/message-kinds.ts';
 import css from './jobs.module.css';
 
 const ALL = '';
@@ -33,9 +35,9 @@ const POLL_MS = 10_000;
 /** A job in the table, which identifies rows by number. */
 type JobRow = Job & { readonly id: number };
 
-/** Mails, messages and reports that are not sent yet, or failed: retry and discard. */
+/** Mails, SMS, notifications and reports that are not sent yet, or failed: retry and discard. */
 export function JobsScreen() {
-  const { t, i18n } = useTranslation(['jobs', 'common']);
+  const { t, i18n } = useTranslation(['jobs', 'common', 'sms']);
   const api = useApi();
   const [named, change] = useAddressValues(FIRST);
   const view = JOB_VIEWS.find((each) => each === named.view);
@@ -64,7 +66,7 @@ export function JobsScreen() {
       wraps: true,
       read: ({ kind: of, subject, target }) => (
         <>
-          {subject === '' ? t(`kinds.${of}`) : subject}
+          {subjectText(t, { kind: of, subject })}
           <small className={css.details}>{[t(`kinds.${of}`), target].filter(Boolean).join(' · ')}</small>
         </>
       ),
@@ -118,7 +120,7 @@ export function JobsScreen() {
       <DataTable
         list={list}
         columns={columns}
-        nameOf={({ subject }) => subject}
+        nameOf={(job) => subjectText(t, job)}
         extra={(job) => <JobActions job={job} />}
         texts={{
           search: t('search'),
@@ -128,6 +130,14 @@ export function JobsScreen() {
       />
     </>
   );
+}
+
+type JobTexts = TFunction<readonly ['jobs', 'common', 'sms']>;
+
+/** Subject of a job; the type of message of an SMS, and of its kind without one. */
+function subjectText(t: JobTexts, { kind, subject }: Pick<Job, 'kind' | 'subject'>): string {
+  const message = PRIVATE_KINDS.includes(kind) && SMS_KINDS.find((each) => each === subject);
+  return message ? t(`sms:message.${message}`) : subject || t(`kinds.${kind}`);
 }
 
 const ICONS = {
@@ -156,8 +166,10 @@ function JobOutcome({ job: { state, failure } }: { readonly job: Job }) {
 }
 
 /** Retries or discards a job; asks before a mail may arrive twice. */
-function JobActions({ job: { key, state, subject } }: { readonly job: Job }) {
-  const { t } = useTranslation('jobs');
+function JobActions({ job }: { readonly job: Job }) {
+  const { t } = useTranslation(['jobs', 'common', 'sms']);
+  const { key, kind, state } = job;
+  const what = subjectText(t, job);
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
@@ -180,7 +192,7 @@ function JobActions({ job: { key, state, subject } }: { readonly job: Job }) {
   async function confirmDiscard() {
     const sure = await confirm({
       title: t('discardTitle'),
-      text: t('discardText'),
+      text: t(PRIVATE_KINDS.includes(kind) ? 'discardPrivateText' : 'discardText'),
       confirm: t('discard'),
       danger: true,
     });
@@ -189,20 +201,20 @@ function JobActions({ job: { key, state, subject } }: { readonly job: Job }) {
 
   return (
     <span className={css.actions}>
-      {RETRYABLE.includes(state) && (
+      {isRetryable(job) && (
         <ActionIcon
           disabled={disabled}
           onClick={() => void confirmRetry()}
-          aria-label={t('retryOne', { what: subject })}
+          aria-label={t('retryOne', { what })}
         >
           <IconRefresh size={18} stroke={1.75} />
         </ActionIcon>
       )}
-      {DISCARDABLE.includes(state) && (
+      {isDiscardable(job) && (
         <ActionIcon
           disabled={disabled}
           onClick={() => void confirmDiscard()}
-          aria-label={t('discardOne', { what: subject })}
+          aria-label={t('discardOne', { what })}
         >
           <IconTrash size={18} stroke={1.75} />
         </ActionIcon>

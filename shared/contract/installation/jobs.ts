@@ -11,13 +11,13 @@ const shared = {
   scope: 'installation',
 } as const;
 
-/** Work outside the server: a mail, a message about an alarm, a report. */
+/** Work outside the server: a mail, an SMS, a message about an alarm, a report. */
 const job = z
   .object({
     key: z.string().describe('Identifies the job over all attempts'),
     kind: z.enum(JOB_KINDS),
-    subject: z.string().describe('Subject of a mail, branch of an alarm or name of a report'),
-    target: z.string().describe('Address that it goes to; empty for none'),
+    subject: z.string().describe('Subject of a mail, type of an SMS, branch of an alarm or name of a report'),
+    target: z.string().describe('Address that it goes to, or the last digits of a number; empty for none'),
     state: z.enum(JOB_STATES),
     attempts: z.int().nonnegative(),
     queuedAt: epochMs,
@@ -55,7 +55,8 @@ export const retryJob = endpoint({
   ...change,
   method: 'post',
   path: '/jobs/retry',
-  summary: 'Attempt a job again now; one with an unknown outcome may be done twice',
+  summary:
+    'Attempt a job again now; one with an unknown outcome may be done twice. An SMS only while it waits: its number is deleted when it ends',
 });
 
 export const discardJob = endpoint({
