@@ -144,7 +144,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     several: databaseUrl !== undefined,
     known: some,
   });
-  const jobs = createPort<Pick<Jobs, 'wake'>>('jobs');
+  const jobs = createPort<Pick<Jobs<Notice>, 'wake'>>('jobs');
   const write: JobWrite = (run) => db.transaction().execute(run);
   const sms = composeSms({
     ...options,

@@ -81,7 +81,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
   const paperDrawing = createPaperPreview(equipment.logoImages);
   const { branchName } = replication;
 
-  const jobs = createPort<Pick<Jobs, 'wake'>>('jobs');
+  const jobs = createPort<Pick<Jobs<Notice>, 'wake'>>('jobs');
   const write: JobWrite = (run) => gate.background(({ trx }) => run(trx));
   const sms = composeSms({
     ...options,
@@ -239,6 +239,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
         ...options,
         reader,
         write,
+        others: printing.pendingJobs,
         kinds: [...savedReports.kinds, ...sms.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
       }),
     ),
