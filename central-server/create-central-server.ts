@@ -6,6 +6,7 @@ import { createLogoImages } from '#hardware/raster/logo-images.ts';
 import { originsIn } from '#shared/domain/appointments/booking.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
+import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
@@ -30,7 +31,6 @@ import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { ConfirmationOptions } from '#shared/server/waiting-people/confirm-waiting.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
-import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';
 import { composeAppointments } from './appointments/compose-appointments.ts';
 import { localZoneOf } from './appointments/offered-at.ts';
 import { composeBackups } from './backup/compose-backups.ts';
@@ -78,7 +78,7 @@ export interface CentralServerOptions extends ServerOptions {
   /** Public origin of this server; undefined if not configured. */
   readonly phoneOrigin?: string | undefined;
   readonly limits: ServerOptions['limits'] & {
-    readonly booking: PublicBookingOptions['limits'];
+    readonly booking: BookingLimits;
     readonly phone: ComposePhonesOptions['limits'];
   };
   /** Verifies added versions; without a key none can be deployed. */
