@@ -6,12 +6,12 @@ import { createLogoImages } from '#hardware/raster/logo-images.ts';
 import { originsIn } from '#shared/domain/appointments/booking.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
+import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { atOneBranch } from '#shared/server/branches/workplaces.ts';
-import { composeInstallation } from '#shared/server/compose-installation.ts';
+import { composeCommon } from '#shared/server/compose-common.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
-import { composeHome } from '#shared/server/home/compose-home.ts';
-import { composeJobs } from '#shared/server/jobs/compose-jobs.ts';
+import type { Jobs } from '#shared/server/jobs/compose-jobs.ts';
 import type { JobWrite } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
@@ -20,16 +20,15 @@ import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { queueListRoute } from '#shared/server/queues/queue-list.ts';
-import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import { SMS_JOB_KINDS } from '#shared/server/sms/sms-jobs.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { ConfirmationOptions } from '#shared/server/waiting-people/confirm-waiting.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
-import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';
 import { composeAppointments } from './appointments/compose-appointments.ts';
 import { localZoneOf } from './appointments/offered-at.ts';
 import { composeBackups } from './backup/compose-backups.ts';
@@ -77,7 +76,7 @@ export interface CentralServerOptions extends ServerOptions {
   /** Public origin of this server; undefined if not configured. */
   readonly phoneOrigin?: string | undefined;
   readonly limits: ServerOptions['limits'] & {
-    readonly booking: PublicBookingOptions['limits'];
+    readonly booking: BookingLimits;
     readonly phone: ComposePhonesOptions['limits'];
   };
   /** Verifies added versions; without a key none can be deployed. */
@@ -143,7 +142,16 @@ export async function createCentralServer(options: CentralServerOptions) {
     several: databaseUrl !== undefined,
     known: some,
   });
-  const sms = composeSms({ ...options, database, texts });
+  const jobs = createPort<Pick<Jobs<Notice>, 'wake'>>('jobs');
+  const write: JobWrite = (run) => db.transaction().execute(run);
+  const sms = composeSms({
+    ...options,
+    database,
+    write,
+    settings,
+    texts,
+    wake: () => jobs.get().wake(SMS_JOB_KINDS),
+  });
   const appointments = composeAppointments({
     ...options,
     database,
@@ -205,16 +213,6 @@ export async function createCentralServer(options: CentralServerOptions) {
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const reports = composeCentralReports({ ...options, reader, readCompleteness: rollUps.known });
 
-  const write: JobWrite = (run) => db.transaction().execute(run);
-  const savedReports = composeReportDesigns({
-    ...options,
-    generator: reports.generator,
-    reader,
-    write,
-    settings,
-    texts,
-  });
-
   const paperDrawing = createPaperPreview(
     createLogoImages({
       read: createResourceFiles(options.dataDir).read,
@@ -224,28 +222,45 @@ export async function createCentralServer(options: CentralServerOptions) {
 
   const metrics = composeMetrics(app, { ...options, database, disk, delivery, fleet });
 
+  const common = composeCommon<Notice>({
+    ...options,
+    reader,
+    gate,
+    write,
+    settings,
+    texts,
+    paperDrawing,
+    speaker,
+    generator: reports.generator,
+    syncType: 'central',
+    smsState: sms.state,
+    branchName: () => '',
+    branchZone: (idBranches, now) => localZoneOf(reader, idBranches, now),
+    signsInElsewhere: atOneBranch,
+    // Allows it always: no operator serves at central.
+    assertFree: () => {},
+    entries: fleetEntries(reader),
+    sources: fleetNeeds(fleet.known),
+    kinds: [
+      createBranchEmails({ ...options, reader, write, settings, appointments: appointments.emails }),
+      ...delivery.kinds,
+      ...sms.kinds,
+    ],
+  });
+
   const list: Feature<Notice, CentralRoute<Notice>>[] = [
     // First, and so the last to stop. PostgreSQL manages its own files.
     ...(database.file === null ? [] : [composeServedFile({ ...options, file: database.file, reader })]),
     metrics,
     disk,
     composeHealth({ ...options, database, disk, damage }),
-    composeHome({ ...options, reader, paperDrawing, sources: fleetNeeds(fleet.known) }),
+    common.home,
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => purgeAnswersBefore(db, now - RETENTION_MS) },
     sockets,
     registry,
-    savedReports.feature,
-    composeJobs({
-      ...options,
-      reader,
-      write,
-      kinds: [
-        createBranchEmails({ ...options, reader, write, settings, appointments: appointments.emails }),
-        ...delivery.kinds,
-        ...savedReports.kinds,
-      ],
-    }),
+    common.savedReports,
+    jobs.connect(common.jobs),
     fleet,
     feed,
     files,
@@ -272,23 +287,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     rollUps.feature,
     composeDashboard({ ...options, reader, settings, fleet: fleet.known }),
     reports.feature,
-    composeInstallation<Notice>({
-      ...options,
-      reader,
-      gate,
-      settings,
-      texts,
-      speaker,
-      syncType: 'central',
-      smsState: sms.state,
-      branchName: () => '',
-      branchZone: (idBranches, now) => localZoneOf(reader, idBranches, now),
-      signsInElsewhere: atOneBranch,
-      // Allows it always: no operator serves at central.
-      assertFree: () => {},
-      entries: fleetEntries(reader),
-      paperDrawing,
-    }),
+    common.installation,
     { routes: [...enabledBranchRoutes(reader), ...createdAtBranchesRoutes(reader)] },
   ];
   const served = serveFeatures(app, {

@@ -6,16 +6,16 @@ import { createBookingProof } from '#shared/server/appointments/booking-proof.ts
 import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { composeBookingSms } from '#shared/server/appointments/sms.ts';
 import { localEntries } from '#shared/server/audit/entries.ts';
-import { composeInstallation } from '#shared/server/compose-installation.ts';
+import { composeCommon } from '#shared/server/compose-common.ts';
 import { createEmailKind } from '#shared/server/delivery/email-kind.ts';
 import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/emails.ts';
-import { composeHome } from '#shared/server/home/compose-home.ts';
-import { composeJobs } from '#shared/server/jobs/compose-jobs.ts';
+import type { Jobs } from '#shared/server/jobs/compose-jobs.ts';
 import type { JobKind, JobWrite } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
-import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
+import { createPort } from '#shared/server/kit/port.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
+import { SMS_JOB_KINDS } from '#shared/server/sms/sms-jobs.ts';
 import { createAlarmEmails } from '../features/alarms/alarm-emails-at.ts';
 import { composeAlarms } from '../features/alarms/compose-alarms.ts';
 import { composeAlertMessages } from '../features/alert-messages/compose-alert-messages.ts';
@@ -79,10 +79,14 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
   const paperDrawing = createPaperPreview(equipment.logoImages);
   const { branchName } = replication;
 
+  const jobs = createPort<Pick<Jobs<Notice>, 'wake'>>('jobs');
+  const write: JobWrite = (run) => gate.background(({ trx }) => run(trx));
   const sms = composeSms({
     ...options,
     database,
     gate,
+    write,
+    wake: () => jobs.get().wake(SMS_JOB_KINDS),
     writing,
     reading,
     version,
@@ -93,15 +97,6 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
   });
   const branchClock = composeBranchClock({ clock, trustedClock, database, operations, writing, reading });
   const reports = composeBranchReports({ ...options, database, gate, branchName });
-  const write: JobWrite = (run) => gate.transaction(({ trx }) => run(trx));
-  const savedReports = composeReportDesigns({
-    ...options,
-    generator: reports.generator,
-    reader,
-    write,
-    settings,
-    texts,
-  });
   const bookings = {
     reader,
     settings,
@@ -109,6 +104,34 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
     zone: offers.zone,
     linkOf: (id: number) => bookingAddress(options.phoneOrigin, ticketing.bookingSecrets.of(id)),
   };
+
+  const common = composeCommon<Notice>({
+    ...options,
+    reader,
+    gate,
+    write,
+    settings,
+    texts,
+    paperDrawing,
+    branchName,
+    branchZone: offers.zone,
+    generator: reports.generator,
+    speaker: equipment.speaker,
+    designsInUse: designs.designsInUse,
+    smsState: sms.state,
+    ...(syncType === 'branch' && { ofCentral: replication.people }),
+    assertFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
+    entries: localEntries(reader).as('entries'),
+    sources: branchNeeds({
+      readable,
+      names: createNames(readable),
+      branches: createEnabledBranches(readable),
+      deviceIssues: devices.issues,
+      printers: printing.printers,
+    }),
+    kinds: [...sms.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
+    others: printing.pendingJobs,
+  });
 
   return [
     // First, so it stops last.
@@ -207,18 +230,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       rejectedEmails: () => rejectedEmails(reader),
       failedEmails: async (now) => (await findFailingEmails(reader, now))?.total ?? 0,
     }),
-    composeHome({
-      ...options,
-      reader,
-      paperDrawing,
-      sources: branchNeeds({
-        readable,
-        names: createNames(readable),
-        branches: createEnabledBranches(readable),
-        deviceIssues: devices.issues,
-        printers: printing.printers,
-      }),
-    }),
+    common.home,
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({
       ...options,
@@ -228,13 +240,8 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       seats: seats.writing,
       hasCentral: syncType === 'branch',
     }),
-    savedReports.feature,
-    composeJobs({
-      ...options,
-      reader,
-      write,
-      kinds: [...savedReports.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
-    }),
+    common.savedReports,
+    jobs.connect(common.jobs),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => storage.idempotency.purgeBefore(now - RETENTION_MS)) },
     signage,
@@ -258,22 +265,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
     options.demoLive
       ? composeLiveSimulation({ ...options, ...options.demoLive, operations, writing, database, gate })
       : { routes: simulationRoutes(null) },
-    composeInstallation<Notice>({
-      ...options,
-      reader,
-      gate,
-      branchName,
-      branchZone: offers.zone,
-      settings,
-      speaker: equipment.speaker,
-      designsInUse: designs.designsInUse,
-      smsState: sms.state,
-      ...(syncType === 'branch' && { ofCentral: replication.people }),
-      assertFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
-      entries: localEntries(reader).as('entries'),
-      texts,
-      paperDrawing,
-    }),
+    common.installation,
     { routes: virtualPrinterRoutes(options.demoPrinters) },
     {
       onCommit(notices) {
@@ -320,7 +312,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
         clock,
         log,
         sending: sms.sending,
-        send: (message) => sms.send({ ...message, kind: 'appointment', idTickets: null }),
+        send: sms.send,
         pollMs: options.sms?.pollMs,
       }),
     ];

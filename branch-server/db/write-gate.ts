@@ -134,6 +134,26 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     };
   }
 
+  /** Runs a transaction between the groups of commands. */
+  const enterTransaction = <Answer>(
+    work: (scope: TransactionScope<Notice, BranchTables>) => Promise<Answer>,
+    ended: () => void,
+  ): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const inside = async () => {
+        const announced: Notice[] = [];
+        const answer = await kysely
+          .transaction()
+          .execute((trx) =>
+            work({ ...scopeOf(announced), trx } satisfies TransactionScope<Notice, BranchTables>),
+          );
+        onCommit(announced);
+        return answer;
+      };
+      const run = () => relieved(inside).finally(ended).then(resolve, reject);
+      writeQueue.enter({ kind: 'transaction', run });
+    });
+
   return {
     version: () => version,
 
@@ -150,25 +170,10 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
       }),
 
     transaction: (work) =>
-      new Promise((resolve, reject) => {
-        const inside = async () => {
-          const announced: Notice[] = [];
-          const answer = await kysely
-            .transaction()
-            .execute((trx) =>
-              work({ ...scopeOf(announced), trx } satisfies TransactionScope<Notice, BranchTables>),
-            );
-          onCommit(announced);
-          return answer;
-        };
-        const run = () =>
-          relieved(inside)
-            .finally(() => {
-              version += 1;
-            })
-            .then(resolve, reject);
-        writeQueue.enter({ kind: 'transaction', run });
+      enterTransaction(work, () => {
+        version += 1;
       }),
+    background: (work) => enterTransaction(work, () => {}),
   };
 }
 

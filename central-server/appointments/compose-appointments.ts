@@ -9,11 +9,13 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import { ANONYMIZED } from '#shared/server/appointments/appointment-rows.ts';
 import { createCodeEmails, purgeCodes } from '#shared/server/appointments/booking-codes.ts';
+import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import { createBookingProof } from '#shared/server/appointments/booking-proof.ts';
+import { customerBookingRoutes } from '#shared/server/appointments/customer-bookings.ts';
 import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { createSeatRevisionFile } from '#shared/server/appointments/seat-revision-file.ts';
 import { changesCounted, purgeSeats, unlearn } from '#shared/server/appointments/slot-seat-store.ts';
-import { type AppointmentSms, composeBookingSms } from '#shared/server/appointments/sms.ts';
+import { composeBookingSms } from '#shared/server/appointments/sms.ts';
 import { writesMail } from '#shared/server/appointments/terms.ts';
 import type { AddressedEmail } from '#shared/server/delivery/emails.ts';
 import { purgeExpired } from '#shared/server/jobs/job-store.ts';
@@ -23,10 +25,11 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
+import type { NewSms } from '#shared/server/sms/sms-jobs.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import { createAppointmentCommands } from './appointment-commands.ts';
-import { type PublicBookingOptions, publicBookingRoutes } from './by-customers/routes.ts';
+import { centralBookings } from './by-customers/routes.ts';
 import { localZoneOf } from './offered-at.ts';
 import { appointmentRoutes } from './routes.ts';
 import { createSeatMessageHandler } from './seat-messages.ts';
@@ -40,12 +43,12 @@ export interface ComposeAppointmentsOptions {
   readonly settings: () => Promise<GeneralSettings>;
   readonly texts: i18n;
   /** Rate limits of the public page. */
-  readonly limits: PublicBookingOptions['limits'];
+  readonly limits: BookingLimits;
   /** Public origin; undefined if not configured. */
   readonly phoneOrigin: string | undefined;
   /** SMS for customers: sender, branches and interval. */
   readonly sms: {
-    readonly send: (sms: AppointmentSms) => Promise<void>;
+    readonly send: (sms: NewSms) => Promise<void>;
     readonly sending: SendingNow;
     readonly pollMs?: number | undefined;
   };
@@ -111,7 +114,9 @@ export function composeAppointments({
         sending,
         receive: createSeatMessageHandler(database),
       }),
-      ...publicBookingRoutes({ reader, commands, settings, proof, workProof, writes, limits, sending }),
+      ...customerBookingRoutes(
+        centralBookings({ reader, commands, settings, proof, workProof, writes, limits, sending }),
+      ),
     ],
     async doHousekeeping(now) {
       await purgeSeats(db, now);

@@ -1,13 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
-import { REVOKED } from '#central-server/db/schema/customers.ts';
+import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { ForwardedSms, ForwardedSmsState, forwardSms } from '#shared/contract/replication/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
+import type { JobState } from '#shared/domain/jobs/jobs.ts';
 import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { e164 } from '#shared/server/sms/phone-number.ts';
+import { onlySms, queueSms, smsJobKey, smsKeysFrom, withdrawSms } from '#shared/server/sms/sms-jobs.ts';
 
 export interface ImportSmsOptions {
   readonly db: Kysely<CentralTables>;
@@ -18,11 +18,22 @@ export interface ImportSmsOptions {
 /** Maximum waiting messages of one branch. */
 const MAX_WAITING = 2_000;
 
-type Trx = Transaction<CentralTables>;
+type Trx = Kysely<CentralTables>;
 type Answer = Omit<ForwardedSmsState, 'key'>;
 
+/** States of messages, as branches receive them. */
+const PUBLISHED = {
+  waiting: 'waiting',
+  running: 'waiting',
+  done: 'sent',
+  dead: 'refused',
+  unknown: 'unknown',
+  expired: 'expired',
+  discarded: 'withdrawn',
+} as const satisfies Record<JobState, ForwardedSmsState['state']>;
+
 /**
- * Imports messages of a branch into the spool of central, once each, and returns the outcome of messages that it
+ * Queues messages of a branch at central, once each, and returns the outcome of messages that it
  * queries. Keys are scoped to the branch.
  */
 export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
@@ -39,82 +50,53 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
   }
 
   async function waitingOf(trx: Trx, idBranches: number): Promise<number> {
+    const { from, to } = smsKeysFrom(idBranches, '');
     const { waiting } = await trx
-      .selectFrom('sms_messages')
+      .selectFrom('jobs')
       .select((eb) => eb.fn.countAll<number | string>().as('waiting'))
-      .where('id_branches', '=', idBranches)
-      .where('state', 'in', ['queued', 'sending'])
+      .where('kind', '=', 'sms')
+      .where('state', 'in', ['waiting', 'running'])
+      .where('key', '>=', from)
+      .where('key', '<', to)
       .executeTakeFirstOrThrow();
     return Number(waiting);
   }
 
   async function stateOf(trx: Trx, idBranches: number, key: string): Promise<Answer | null> {
     const row = await trx
-      .selectFrom('sms_messages')
+      .selectFrom('jobs')
       .select(['state', 'failure'])
-      .where('id_branches', '=', idBranches)
-      .where('key', '=', key)
+      .where('key', '=', smsJobKey(idBranches, key))
       .executeTakeFirst();
-    if (!row) return null;
-    const { state, failure } = row;
-    return { state: state === 'queued' || state === 'sending' ? 'waiting' : state, failure };
+    return row ? { state: PUBLISHED[row.state], failure: row.failure } : null;
   }
 
-  /** Stores a message; one that was withdrawn before it could arrive is stored again. */
-  async function add(trx: Trx, idBranches: number, message: ForwardedSms, now: Millis): Promise<void> {
-    const { key, kind, text, usefulMs } = message;
-    const phone = e164(message.phone, null);
-    const open = {
-      phone: phone ?? '',
-      ends: maskPhone(message.phone),
-      text,
-      ...(phone === null
-        ? { state: 'refused' as const, failure: 'no telephone number' }
-        : { state: 'queued' as const, failure: '' }),
-      next_at: now,
-      expires_at: now + Math.min(usefulMs, KIND_RULES[kind].usefulMs),
-      updated_at: now,
-    };
-    await trx
-      .insertInto('sms_messages')
-      .values({
-        ...open,
-        id_branches: idBranches,
-        key,
-        kind,
-        rank: KIND_RULES[kind].rank,
-        attempts: 0,
-        doubtful: 0,
-        parts: 0,
-        created_at: now,
-      })
-      .onConflict((on) =>
-        on
-          .columns(['id_branches', 'key'])
-          .doUpdateSet(open)
-          .where('sms_messages.state', '=', 'withdrawn')
-          .where('sms_messages.doubtful', '=', 0),
-      )
-      .execute();
-  }
+  /** Queues a message; one that was withdrawn before it could arrive is queued again. */
+  const add = (trx: Trx, idBranches: number, message: ForwardedSms, now: Millis): Promise<boolean> =>
+    queueSms(
+      trx,
+      {
+        key: message.key,
+        kind: message.kind,
+        idBranches,
+        idTickets: null,
+        phone: e164(message.phone, null),
+        written: message.phone,
+        text: message.text,
+        usefulMs: Math.min(message.usefulMs, KIND_RULES[message.kind].usefulMs),
+      },
+      now,
+    );
 
   /** Withdraws a message; one past its expiry counts as expired. */
   async function stop(trx: Trx, idBranches: number, key: string, now: Millis): Promise<void> {
-    const own = trx.updateTable('sms_messages').where('id_branches', '=', idBranches).where('key', '=', key);
-    const queued = own.where('state', '=', 'queued').where('doubtful', '=', 0);
-    const ended = { phone: '', updated_at: now };
-    await queued
-      .set({ ...ended, state: 'expired' })
-      .where('expires_at', '<=', now)
-      .where('expires_at', '>', REVOKED)
-      .execute();
-    await queued.set({ ...ended, state: 'withdrawn' }).execute();
-    // A message that may have arrived is not retried.
-    await own
-      .set({ expires_at: REVOKED })
-      .where('state', 'in', ['queued', 'sending'])
-      .where('expires_at', '>', now)
-      .execute();
+    const stored = await trx
+      .selectFrom('jobs')
+      .select('expires_at')
+      .where('key', '=', smsJobKey(idBranches, key))
+      .executeTakeFirst();
+    const isLate = stored?.expires_at != null && stored.expires_at <= now;
+    if (!isLate) await withdrawSms(trx, onlySms(idBranches, key), now);
   }
 
   return (

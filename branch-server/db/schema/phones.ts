@@ -14,11 +14,11 @@ import {
   optionalMoment,
   requiredText,
   text,
-  textKey,
   unique,
   uniqueForever,
 } from '#shared/server/db/schema/columns.ts';
 import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import { type SmsTables, smsUsage } from '#shared/server/db/schema/sms.ts';
 
 /** Key for the addresses of phone tickets; one row. */
 interface PhoneKeysTable {
@@ -69,8 +69,8 @@ const postponedTickets = defineTable<PostponedTicketsTable>({
   released_at: optionalMoment,
 });
 
-/** Message to one phone, from the time it is due until it is purged. */
-export interface SmsMessagesTable {
+/** SMS of 1.0.0; the migration `0014-sms-jobs` replaces the table by `jobs`. */
+interface SmsMessagesTable {
   id: Generated<number>;
   /** Identifies the message, so that it is not created twice and the provider recognises a repetition. */
   key: string;
@@ -139,19 +139,7 @@ const smsMessages = defineTable<SmsMessagesTable>({
   accepted_at: optionalMoment,
 });
 
-/** Counts the parts that were sent in a month. */
-export interface SmsUsageTable {
-  /** `yyyy-MM`. */
-  month: string;
-  parts: number;
-}
-
-const smsUsage = defineTable<SmsUsageTable>({
-  month: textKey,
-  parts: integer,
-});
-
-/** Consecutive rejections of the account of a branch by the provider, and since when its messages are held. */
+/** Rejections by the provider in 1.0.0; the migration `0015-sms-account` replaces the table by `sms_account`. */
 export interface SmsSuspensionsTable {
   id_branches: number;
   rejections: number;
@@ -166,14 +154,11 @@ const smsSuspensions = defineTable<SmsSuspensionsTable>({
   reason: requiredText,
 });
 
-/** Phone tickets and SMS messages. */
+/** Phone tickets. */
 export interface PhoneTables {
   phone_keys: PhoneKeysTable;
   phone_tickets: PhoneTicketsTable;
   postponed_tickets: PostponedTicketsTable;
-  sms_messages: SmsMessagesTable;
-  sms_usage: SmsUsageTable;
-  sms_suspensions: SmsSuspensionsTable;
 }
 
 export const PHONE_REPLICATION: ReplicationOf<PhoneTables> = {
@@ -181,13 +166,14 @@ export const PHONE_REPLICATION: ReplicationOf<PhoneTables> = {
   phone_keys: LOCAL,
   phone_tickets: LOCAL,
   postponed_tickets: LOCAL,
-  // Phones of customers leave a branch with their ticket alone.
-  sms_messages: LOCAL,
-  sms_usage: LOCAL,
-  sms_suspensions: LOCAL,
 };
 
-const TABLES: Definitions<PhoneTables> = {
+interface Released extends PhoneTables, Pick<SmsTables, 'sms_usage'> {
+  sms_messages: SmsMessagesTable;
+  sms_suspensions: SmsSuspensionsTable;
+}
+
+const TABLES: Definitions<Released> = {
   phone_keys: phoneKeys,
   phone_tickets: phoneTickets,
   postponed_tickets: postponedTickets,

@@ -16,12 +16,13 @@ import { DAY_MS } from '#shared/domain/time/units.ts';
 import { purgeCodes } from '#shared/server/appointments/booking-codes.ts';
 import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
+import { customerBookingRoutes } from '#shared/server/appointments/customer-bookings.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { purgeExpired } from '#shared/server/jobs/job-store.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import { createBookingBranches } from './booking-branches.ts';
-import { bookingRoutes } from './routes.ts';
+import { branchBookings } from './routes.ts';
 
 export interface BookingOptions {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
@@ -46,26 +47,28 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
   const { database, gate, operations, settings, limits, version, offers, secrets, sending } = options;
   const { sqlite, readable } = database;
   return {
-    routes: bookingRoutes({
-      operations,
-      settings,
-      limits,
-      offers,
-      secrets,
-      workProof: options.workProof,
-      sending,
-      branches: createBookingBranches({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
-      slotsOfOffer: createSlotsOfOffer({
-        appointments: createAppointments(readable),
+    routes: customerBookingRoutes(
+      branchBookings({
+        operations,
+        settings,
+        limits,
         offers,
-        seats: options.seats,
+        secrets,
+        workProof: options.workProof,
+        sending,
+        branches: createBookingBranches({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
+        slotsOfOffer: createSlotsOfOffer({
+          appointments: createAppointments(readable),
+          offers,
+          seats: options.seats,
+        }),
+        findQueue: createQueueFinder(readable, version),
+        forecast: options.forecast,
+        numbering: createNumbering(readable),
+        writing: createCustomerBookings(sqlite),
+        reading: createCustomerBookings(readable),
       }),
-      findQueue: createQueueFinder(readable, version),
-      forecast: options.forecast,
-      numbering: createNumbering(readable),
-      writing: createCustomerBookings(sqlite),
-      reading: createCustomerBookings(readable),
-    }),
+    ),
     // Deleted with the appointments, because mails contain the same personal data.
     doHousekeeping: (now) =>
       gate.transaction(async ({ trx }) => {

@@ -5,7 +5,6 @@ import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
 import type { CustomerBookings } from '#branch-server/stored/appointments/customer-bookings.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
-import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
@@ -21,30 +20,21 @@ import {
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
 import { localDay } from '#shared/domain/appointments/slots.ts';
-import type { Millis } from '#shared/domain/ids.ts';
-import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
-import {
-  type BookingConfirmation,
-  type BookingLimits,
-  createBookingConfirmation,
-} from '#shared/server/appointments/booking-confirmation.ts';
-import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
-import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/terms.ts';
-import { command, type Route, read, transaction } from '#shared/server/kit/route.ts';
-import type { SendingNow } from '#shared/server/sms/availability.ts';
-import type { BookingBranches } from './booking-branches.ts';
+import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
+import type { CustomerBookingsOptions } from '#shared/server/appointments/customer-bookings.ts';
+import { writesMail } from '#shared/server/appointments/terms.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
 
-export interface BookingRouteOptions {
+export interface BranchBookingOptions
+  extends Pick<
+    CustomerBookingsOptions<Notice>,
+    'settings' | 'sending' | 'workProof' | 'limits' | 'branches'
+  > {
   readonly operations: Pick<
     AppointmentOperations,
     'bookPublicly' | 'findFreeSeat' | 'moveByCustomer' | 'cancelByCustomer'
   >;
   readonly secrets: AddressSecrets;
-  readonly workProof: BookingProof;
-  readonly settings: SettingsNow;
-  /** Branches that notify customers by SMS. */
-  readonly sending: SendingNow;
-  readonly branches: BookingBranches;
   readonly offers: Pick<AppointmentOffers, 'of' | 'zone'>;
   readonly slotsOfOffer: SlotsOfOffer;
   readonly findQueue: QueueFinder;
@@ -54,135 +44,46 @@ export interface BookingRouteOptions {
   /** On the writing connection, because the result of a command is not committed yet. */
   readonly writing: CustomerBookings;
   readonly reading: CustomerBookings;
-  readonly limits: BookingLimits;
 }
 
-/** Customers book, move and cancel appointments without an account. */
-export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
-  const { operations, secrets, settings, sending, branches, offers, slotsOfOffer, findQueue, limits } =
-    options;
-
-  function assertBookingOpen() {
-    const now = settings();
-    if (!now.bookingPage) throw apiError('BOOKING_CLOSED');
-    return now;
-  }
-
-  const waysAt = async (idBranches: number) => ({
-    mail: writesMail(settings()),
-    country: (await sending()).get(idBranches),
-  });
-
-  const confirmation: BookingConfirmation<Notice> = createBookingConfirmation({
-    requireSettings: assertBookingOpen,
-    waysAt,
-    findSeat: (wanted, scope) => operations.findFreeSeat(wanted, scope.now),
-    proof: options.workProof,
-    limits,
-  });
-
-  /** Throws the same error for a forged secret and a deleted booking. */
-  function requireBooking(bookings: CustomerBookings, id: number | null) {
-    const row = id === null ? undefined : bookings(id);
-    if (!row) throw apiError('BOOKING_UNKNOWN');
-    return row;
-  }
-
-  const present = (row: CustomerBookingRow, now: Millis) =>
-    presentBooking(row, offers.zone(row.id_branches, now), now);
-
-  const view = (id: number, now: Millis) => present(requireBooking(options.writing, id), now);
-
-  function requireBookingId(secret: string): number {
-    const id = secrets.idIn(secret);
-    if (id === null || !options.writing(id)) throw apiError('BOOKING_UNKNOWN');
-    return id;
-  }
-
-  return [
-    ...confirmation.routes,
-
-    read(
-      getBookingBranches,
-      async () => {
-        assertBookingOpen();
-        const now = settings();
-        return { ...branches(await sending()), ...bookingTerms(now), writes: writesMail(now) };
-      },
-      limits.ask,
-    ),
-
-    read(
-      getFreeSlots,
-      ({ params: { id }, query, now }) => {
-        assertBookingOpen();
-        const queue = findQueue(id, query.idServices, query.idSegments);
-        if (!queue) throw apiError('QUEUE_NOT_EXISTED');
-        const offer = offers.of(id, queue.id);
-        const zone = offers.zone(id, now);
-        const first = Temporal.PlainDate.from(query.from ?? localDay(now, zone));
-        const days = Array.from({ length: query.days }, (_, after) => first.add({ days: after }).toString());
-        const free = days.map((day) => ({
-          day,
-          starts: (offer ? slotsOfOffer(id, offer, day, now) : [])
-            .filter((slot) => slot.free > 0)
-            .map(({ start }) => start),
-        }));
-        const { fromMinutes, toMinutes } = options.forecast({
-          idBranches: id,
+/** Bookings of customers at a branch without a central. */
+export function branchBookings(options: BranchBookingOptions): CustomerBookingsOptions<Notice> {
+  const { operations, secrets, offers, slotsOfOffer, findQueue, forecast, numbering } = options;
+  return {
+    ...options,
+    writes: writesMail,
+    zone: offers.zone,
+    idIn: secrets.idIn,
+    secretOf: secrets.of,
+    freeDays({ idBranches, idServices, idSegments, from, days }, now) {
+      const queue = findQueue(idBranches, idServices, idSegments);
+      if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+      const offer = offers.of(idBranches, queue.id);
+      const zone = offers.zone(idBranches, now);
+      const first = Temporal.PlainDate.from(from ?? localDay(now, zone));
+      return {
+        zone,
+        days: Array.from({ length: days }, (_, after) => first.add({ days: after }).toString()).map(
+          (day) => ({
+            day,
+            starts: (offer ? slotsOfOffer(idBranches, offer, day, now) : [])
+              .filter((slot) => slot.free > 0)
+              .map(({ start }) => start),
+          }),
+        ),
+        wait: forecast({
+          idBranches,
           idQueues: queue.id,
-          peopleAhead: options.numbering.waiting(id, queue.id),
-        });
-        return {
-          now,
-          zone,
-          days: free.filter(({ starts }) => starts.length > 0),
-          waitFromMinutes: fromMinutes,
-          waitToMinutes: toMinutes,
-        };
-      },
-      limits.ask,
-    ),
-
-    transaction(
-      bookPublicly,
-      async ({ params, body, now }, scope) => {
-        assertBookingOpen();
-        await confirmation.requireConfirmed(params.id, body, { scope, now });
-        const { id } = operations.bookPublicly({ idBranches: params.id, ...body }, scope);
-        return { secret: secrets.of(id), booking: view(id, now) };
-      },
-      [...limits.act, ...(limits.book ?? [])],
-    ),
-
-    read(
-      watchBooking,
-      async ({ body: { secret }, now }) => {
-        const row = requireBooking(options.reading, secrets.idIn(secret));
-        const ways = await waysAt(row.id_branches);
-        return { ...present(row, now), notified: notificationChannel(row, ways) };
-      },
-      limits.ask,
-    ),
-
-    command(
-      moveBooking,
-      ({ body: { secret, start }, now }, scope) => {
-        const { id } = operations.moveByCustomer(requireBookingId(secret), start, scope);
-        return { secret: secrets.of(id), booking: view(id, now) };
-      },
-      limits.act,
-    ),
-
-    command(
-      cancelBooking,
-      ({ body: { secret }, now }, scope) => {
-        const { id } = operations.cancelByCustomer(requireBookingId(secret), scope);
-        return view(id, now);
-      },
-      limits.act,
-    ),
-  ];
+          peopleAhead: numbering.waiting(idBranches, queue.id),
+        }),
+      };
+    },
+    findSeat: (wanted, scope) => operations.findFreeSeat(wanted, scope.now),
+    find: (id, scope) => (scope ? options.writing : options.reading)(id),
+    book: (idBranches, body, scope) => operations.bookPublicly({ idBranches, ...body }, scope).id,
+    move: ({ id }, start, scope) => operations.moveByCustomer(id, start, scope).id,
+    cancel: ({ id }, scope) => operations.cancelByCustomer(id, scope).id,
+  };
 }
 
 /** Rejects all requests: customers of a branch with a central book there, because it is reachable from outside. */

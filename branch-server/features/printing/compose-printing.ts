@@ -12,6 +12,8 @@ import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts'
 import type { LogoImages } from '#hardware/raster/logo-images.ts';
 import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
+import type { OtherJobs } from '#shared/server/jobs/routes.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { PrintAgents } from './agents/print-agents.ts';
 import { designTestRoute } from './design-test-route.ts';
@@ -24,10 +26,10 @@ import {
   type NewTicketPrintingOptions,
   newTicketPrinting,
 } from './new-ticket-printing.ts';
+import { createPendingPrints } from './pending-prints.ts';
 import { addressOf } from './printer-address-of.ts';
 import { printerRoutes } from './printer-routes.ts';
-import { createForgetting } from './purge-jobs.ts';
-import { printingRoutes } from './routes.ts';
+import { createPrintCopy, printingRoutes } from './routes.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
 export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'> {
@@ -49,11 +51,16 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
 
 interface Printing extends Feature<Notice> {
   readonly printNew: NewTicketPrinting;
+  /** Papers for the page of jobs. */
+  readonly pendingJobs: OtherJobs<Notice>;
   /** Printers of the branch, and their errors. */
   printers(): BranchReport['printers'];
   /** All printers, also disabled ones, for device lists. */
   attached(): PrinterAtWork[];
 }
+
+/** Retention of print jobs, ms. */
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Printing: documents, printers and outcomes. */
 export function composePrinting(options: PrintingOptions): Printing {
@@ -74,6 +81,11 @@ export function composePrinting(options: PrintingOptions): Printing {
   const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
+  const printCopy = createPrintCopy({
+    jobs,
+    tickets,
+    copyLabel: (language) => texts.getFixedT(language, 'paper')('copy'),
+  });
   const spool = createSpool({
     gate,
     store: jobs,
@@ -108,19 +120,15 @@ export function composePrinting(options: PrintingOptions): Printing {
   // Checks the printers of a device when it connects or disconnects.
   agents.onChange((idDevices) => spool.look((printer) => printer.id_devices === idDevices));
 
-  const forgetting = createForgetting({ gate, clock, log, jobs });
-
   return {
     routes: [
       ...printerRoutes({ reader, spool, texts, agents }),
       designTestRoute({ reader, spool, texts }),
       ...printingRoutes({
-        jobs,
+        printCopy,
         queries,
         spool,
         watch,
-        tickets,
-        copyLabel: (language) => texts.getFixedT(language, 'paper')('copy'),
         typical: () => ({ width: settings().ticketWidth, textSize: settings().ticketTextSize }),
       }),
       ...historyRoutes(reader),
@@ -132,6 +140,7 @@ export function composePrinting(options: PrintingOptions): Printing {
       messages: createMessageQueries(database.sqlite),
       paperInForce: createPaperInForce(database.sqlite, isHere),
     }),
+    pendingJobs: createPendingPrints({ reader, printCopy, clock }),
     attached: () =>
       queries.attached().map(({ enabled, waiting, ...printer }) => {
         const { error, since, lowSince } = spool.healthOf(printer.id);
@@ -153,14 +162,12 @@ export function composePrinting(options: PrintingOptions): Printing {
       if (notices.some(({ kind }) => kind === 'configured'))
         spool.refresh().catch((error: unknown) => log.error({ err: error }, 'printers'));
     },
-    async start() {
-      await spool.start();
-      forgetting.start();
+    async doHousekeeping(now) {
+      // In small parts, so that no command is long.
+      while ((await gate.command((scope) => jobs.purge(scope, now - RETENTION_MS))) > 0);
     },
-    async stop() {
-      await forgetting.stop();
-      await spool.stop();
-    },
+    start: spool.start,
+    stop: spool.stop,
   };
 }
 

@@ -5,6 +5,7 @@ import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import type { PaperWidth, TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { paperAsText } from '#shared/server/ticket-designs/paper-as-text.ts';
 import type { JobQueries } from './job-queries.ts';
@@ -14,13 +15,10 @@ import { presentHealth } from './present-health.ts';
 import { type Spool, widthAt } from './spool.ts';
 
 export interface PrintingRouteOptions {
-  readonly jobs: JobStore;
+  readonly printCopy: ReturnType<typeof createPrintCopy>;
   readonly queries: JobQueries;
   readonly spool: Pick<Spool, 'healthOf'>;
   readonly watch: JobWatch;
-  readonly tickets: Pick<TicketStore, 'find'>;
-  /** The word COPY in a language. */
-  readonly copyLabel: (language: string) => string;
   /** Defaults: paper width of printers without one, mm, and text size of browser prints, px. */
   readonly typical: () => { readonly width: PaperWidth; readonly textSize: number };
 }
@@ -30,7 +28,7 @@ const VISIBLE_MS = 24 * 3_600_000;
 
 /** The spool as kiosks and staff see it. */
 export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
-  const { jobs, queries, spool, watch, tickets, copyLabel, typical } = options;
+  const { printCopy, queries, spool, watch, typical } = options;
   return [
     read(getPrintJob, async ({ params, query, signal }) => {
       const job = () => presentJob(params.id, queries);
@@ -65,27 +63,39 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
         })),
     ),
 
-    command(reprintTicket, ({ params, body }, scope) => {
-      const ticket = tickets.find(params.id);
-      if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${params.id}` });
-      const before = jobs.lastOf(ticket.id);
-      if (!before) throw apiError('NO_PRINTER');
-      const idPrinters = body?.idPrinters ?? before.id_printers;
-      if (body?.idPrinters !== undefined && !jobs.isAt(idPrinters, ticket.id_branches))
-        throw apiError('NOT_FOUND', { field: 'idPrinters', about: `printer ${idPrinters}` });
-      const document = JSON.parse(before.document) as TicketDocument;
-      return {
-        idPrintJob: jobs.add(scope, {
-          idPrinters,
-          idBranches: ticket.id_branches,
-          idTickets: ticket.id,
-          // A copy omits the quoted wait, which is out of date.
-          document: { ...document, copy: copyLabel(ticket.language), information: null },
-          copy: true,
-        }),
-      };
-    }),
+    command(reprintTicket, ({ params, body }, scope) => ({
+      idPrintJob: printCopy(scope, params.id, body?.idPrinters),
+    })),
   ];
+}
+
+interface PrintCopyOptions {
+  readonly jobs: Pick<JobStore, 'lastOf' | 'isAt' | 'add'>;
+  readonly tickets: Pick<TicketStore, 'find'>;
+  /** The word COPY in a language. */
+  readonly copyLabel: (language: string) => string;
+}
+
+/** Prints a copy of the last paper of a ticket, at its printer or another one of the branch; answers the job's key. */
+export function createPrintCopy({ jobs, tickets, copyLabel }: PrintCopyOptions) {
+  return (scope: Scope<Notice>, idTickets: number, at?: number): string => {
+    const ticket = tickets.find(idTickets);
+    if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${idTickets}` });
+    const before = jobs.lastOf(ticket.id);
+    if (!before) throw apiError('NO_PRINTER');
+    const idPrinters = at ?? before.id_printers;
+    if (at !== undefined && !jobs.isAt(idPrinters, ticket.id_branches))
+      throw apiError('NOT_FOUND', { field: 'idPrinters', about: `printer ${idPrinters}` });
+    const document = JSON.parse(before.document) as TicketDocument;
+    return jobs.add(scope, {
+      idPrinters,
+      idBranches: ticket.id_branches,
+      idTickets: ticket.id,
+      // A copy omits the quoted wait, which is out of date.
+      document: { ...document, copy: copyLabel(ticket.language), information: null },
+      copy: true,
+    });
+  };
 }
 
 function presentJob(key: string, queries: JobQueries): PrintJob {

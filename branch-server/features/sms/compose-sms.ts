@@ -1,177 +1,128 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { i18n } from 'i18next';
-import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
-import type { NewSms, SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
+import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { isOfTicket, type SmsKind } from '#shared/domain/sms/message-kinds.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
-import type { Clock } from '#shared/server/kit/clock.ts';
+import type { JobKind, JobWrite, StoredJob } from '#shared/server/jobs/job-kind.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createLicences } from '#shared/server/licence/licences.ts';
-import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
-import { createSecrets } from '#shared/server/secrets/secrets.ts';
-import type { SmsSettings } from '#shared/server/server-options.ts';
-import { createSendingNow, type SendingNow, smsLicensed, smsReady } from '#shared/server/sms/availability.ts';
-import { openProvider } from '#shared/server/sms/providers.ts';
+import type { ServerOptions } from '#shared/server/server-options.ts';
+import { createSendingNow, type SendingNow } from '#shared/server/sms/availability.ts';
+import { composeSmsJobs } from '#shared/server/sms/compose-sms-jobs.ts';
 import type { SendingState } from '#shared/server/sms/routes.ts';
-import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
-import { createForwardSmsWorker, type SendSmsRequest } from './forward-sms-worker.ts';
-import { createHandingOver } from './forwarding.ts';
-import { createPackageAlerts } from './package-alerts.ts';
+import { type NewSms, type SmsPayload, smsOf } from '#shared/server/sms/sms-jobs.ts';
+import { createSmsState } from '#shared/server/sms/sms-state.ts';
+import { createFilledText } from './filled-text.ts';
+import { createForwardedSmsKind, type SendSmsRequest } from './forwarded-sms-kind.ts';
 import { smsRoutes } from './routes.ts';
-import { createSmsOutbox, type SmsOutbox } from './sms-outbox.ts';
-import { createSmsState } from './sms-state.ts';
 
-export interface SmsOptions {
+export interface SmsOptions
+  extends Pick<ServerOptions, 'dataDir' | 'secretKey' | 'licenceKey' | 'sms' | 'clock' | 'log'> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
   readonly gate: WriteGate<Notice>;
+  readonly write: JobWrite;
   readonly writing: Pick<Reads, 'settings'>;
   readonly reading: Pick<Reads, 'settings'>;
   readonly version: () => number;
   readonly tickets: Pick<TicketStore, 'amend'>;
   readonly spool: SmsSpool;
   readonly texts: i18n;
-  readonly dataDir: string;
-  readonly secretKey?: Buffer | undefined;
-  readonly licenceKey?: KeyObject | null;
-  readonly sms?: SmsSettings | undefined;
   /** Forwards messages to central; null without central. */
   readonly requestCentral: SendSmsRequest | null;
-  readonly clock: Clock;
-  readonly log: Logger;
+  /** Starts sending what was queued. */
+  readonly wake: () => void;
 }
 
 interface Sms extends Feature<Notice> {
-  /** Queues a message, once per key; false if one with this key exists. */
-  send(message: NewSms): Promise<boolean>;
+  /** Queues a message, once per key. */
+  send(message: NewSms): Promise<void>;
   /** Branches whose customers get appointment messages by SMS; central sends them if there is one. */
   readonly sending: SendingNow;
   readonly state: SendingState;
+  readonly kinds: readonly JobKind[];
 }
 
 /** SMS to customers and staff: queueing, sending, and outcomes. */
 export function composeSms(options: SmsOptions): Sms {
-  const { database, gate, writing, reading, version, tickets, spool, texts, clock, log, requestCentral } =
-    options;
+  const { database, gate, writing, reading, version, tickets, spool, requestCentral } = options;
   const { sqlite, readable, reader } = database;
-  const { endpoint = '', fetch = globalThis.fetch, timeoutMs = 10_000, pollMs = 1_000 } = options.sms ?? {};
-  const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
-  const licensed = smsLicensed(createLicences(options.licenceKey ?? null));
-  const stopping = new AbortController();
-  const line = { fetch, timeoutMs, signal: stopping.signal };
-  const outbox = createSmsOutbox({
-    sqlite,
-    settings: writing.settings,
-    notifyOfPackage: createPackageAlerts({ sqlite, settings: writing.settings, spool, texts }),
+  const { settings } = reading;
+  const throughCentral = () => requestCentral !== null && settings().smsThroughCentral;
+  const filled = createFilledText(readable);
+  const textOf = ({ subject }: StoredJob, { text, idTickets }: SmsPayload): string | null => {
+    const kind = subject as SmsKind;
+    return text === '' && idTickets !== null && isOfTicket(kind) ? filled(kind, idTickets, settings()) : text;
+  };
+  const jobs = composeSmsJobs<Notice>({
+    ...options,
+    reader,
+    settings,
+    sendsHere: () => !throughCentral(),
+    textOf,
+    providerKey: (job) => smsOf(job).key,
+    alertBranch: (idBranches) => idBranches,
   });
-  const throughCentral = () => requestCentral !== null && reading.settings().smsThroughCentral;
-  const open = async () =>
-    !throughCentral() && (await licensed(reader))
-      ? openProvider({ reader, secrets, endpoint, line }, reading.settings())
-      : null;
-  const worker = createSmsWorker({
-    outbox: {
-      waits: waitingOnes(readable, clock),
-      expire: () => gate.command(outbox.expire),
-      claim: () => gate.command(outbox.claim),
-      recordOutcome: (...outcome) => gate.command((scope) => outbox.recordOutcome(scope, ...outcome)),
-    },
-    open,
-    log,
-    pollMs,
-  });
-  const handing =
+  const { licensed, pollMs } = jobs;
+  const ready: typeof jobs.ready = async (db) => throughCentral() || jobs.ready(db);
+  const forwarded =
     requestCentral &&
-    createForwardSmsWorker({
-      writing: createHandingOver(sqlite, writing.settings),
-      reading: createHandingOver(readable, reading.settings),
+    createForwardedSmsKind({
+      ...options,
+      reader,
       ask: requestCentral,
-      offers: async () => throughCentral() && (await licensed(reader)),
-      gate,
-      clock,
-      log,
+      isForwarding: async () => throughCentral() && (await licensed(reader)),
+      textOf,
       pollMs,
     });
-  const providerReady = smsReady(endpoint);
-  const ready: typeof providerReady = async (db) => throughCentral() || providerReady(db);
 
   return {
-    routes: smsRoutes({
-      sqlite,
-      reader,
-      version,
-      spool,
-      outbox,
-      licensed,
-      ready,
-      newKey: randomUUID,
-    }),
-    send: (message) => gate.command((scope) => spool.add(scope, message)),
+    kinds: forwarded ? [jobs.kind, forwarded] : [jobs.kind],
+    routes: [
+      ...jobs.routes,
+      ...smsRoutes({ sqlite, reader, version, spool, licensed, ready, newKey: randomUUID }),
+    ],
+    send: jobs.send,
     sending: createSendingNow({
       reader,
       licensed,
-      ready: requestCentral ? async () => throughCentral() : providerReady,
+      ready: requestCentral ? async () => throughCentral() : jobs.ready,
     }),
-    state: createSmsState(readable, reading.settings, throughCentral),
+    state: createSmsState({
+      reader,
+      settings,
+      sender: () => (throughCentral() ? 'central' : 'here'),
+    }),
     onCommit(notices) {
-      if (!notices.some(({ kind }) => kind === 'sms')) return;
-      worker.wake();
-      handing?.wake();
+      if (notices.some(({ kind }) => kind === 'sms')) options.wake();
     },
-    doHousekeeping: createPurgeSms({ gate, sqlite, settings: writing.settings, tickets, outbox }),
-    async start() {
-      const provider = await open();
-      await gate.command((scope) => outbox.resume(scope, provider?.isIdempotent ?? false));
-      worker.start();
-      handing?.start();
-    },
-    async stop() {
-      stopping.abort();
-      await worker.stop();
-      await handing?.stop();
-    },
+    doHousekeeping: createPurgePhones({ gate, sqlite, settings: writing.settings, tickets }),
   };
 }
 
-/** Whether a message is due, or expired. */
-function waitingOnes(readable: BranchDatabase['readable'], clock: Clock): () => boolean {
-  const one = statement<{ now: number }>()(readable, (db, p) =>
-    db
-      .selectFrom('sms_messages')
-      .select('id')
-      .where('state', '=', 'queued')
-      .where((eb) => eb.or([eb('next_at', '<=', p('now')), eb('expires_at', '<=', p('now'))]))
-      .limit(1),
-  );
-  return () => one.get({ now: clock.now() }) !== undefined;
-}
-
 const DAY_MS = 24 * 3_600_000;
-/** Retention of outcomes, ms; phone numbers are deleted when a message is settled. */
-const RETENTION_MS = 90 * DAY_MS;
 /** Batch size, to keep the command short. */
 const BATCH_SIZE = 100;
 
-export interface PurgeSmsOptions {
+export interface PurgePhonesOptions {
   readonly gate: WriteGate<Notice>;
   /** The writing connection. */
   readonly sqlite: Database;
   readonly settings: SettingsNow;
   readonly tickets: Pick<TicketStore, 'amend'>;
-  readonly outbox: Pick<SmsOutbox, 'purge' | 'clearAddresses'>;
 }
 
 /**
- * Deletes phone numbers of tickets that ended long ago, links in sent booking messages, and old messages, in
- * batches. Central receives the deletion as a change of the ticket.
+ * Deletes phone numbers of tickets that ended long ago, in batches. Central receives the deletion as a change of the
+ * ticket.
  */
-function createPurgeSms({ gate, sqlite, settings, tickets, outbox }: PurgeSmsOptions) {
+function createPurgePhones({ gate, sqlite, settings, tickets }: PurgePhonesOptions) {
   const old = statement<{ before: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -191,8 +142,6 @@ function createPurgeSms({ gate, sqlite, settings, tickets, outbox }: PurgeSmsOpt
     });
 
   return async (now: Millis): Promise<void> => {
-    while ((await gate.command((scope) => outbox.purge(scope, now - RETENTION_MS))) > 0);
-    await gate.command((scope) => outbox.clearAddresses(scope));
     const { smsPhoneDays } = settings();
     if (smsPhoneDays === 0) return;
     while ((await clearPhones(now - smsPhoneDays * DAY_MS)) > 0);

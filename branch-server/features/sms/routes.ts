@@ -6,21 +6,19 @@ import { createNames } from '#branch-server/stored/names.ts';
 import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.ts';
 import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { broadcastSms, getSmsReach, resetSms, testSms } from '#shared/contract/installation/sms.ts';
+import { broadcastSms, getSmsReach, testSms } from '#shared/contract/installation/sms.ts';
 import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { UNSERVED } from '#shared/domain/tickets/transitions.ts';
-import type { Scope, TransactionScope } from '#shared/server/db/scope.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
-import { command, type Route, read, transaction } from '#shared/server/kit/route.ts';
+import { type Route, read, transaction } from '#shared/server/kit/route.ts';
 import { e164 } from '#shared/server/sms/phone-number.ts';
-import type { SmsOutbox } from './sms-outbox.ts';
 
 export interface SmsRouteOptions {
   readonly sqlite: Database;
   readonly version: () => number;
   readonly spool: SmsSpool;
-  readonly outbox: SmsOutbox;
   readonly reader: Kysely<SharedTables>;
   /** Whether the licence includes SMS. */
   readonly licensed: (db: Kysely<SharedTables>) => Promise<boolean>;
@@ -29,9 +27,9 @@ export interface SmsRouteOptions {
   readonly newKey: () => string;
 }
 
-/** SMS actions of staff: message to all waiting customers, test, and release of held messages. */
+/** SMS actions of staff: message to all waiting customers, and test. */
 export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
-  const { sqlite, reader, version, spool, outbox, licensed, ready, newKey } = options;
+  const { sqlite, reader, version, spool, licensed, ready, newKey } = options;
   const names = createNames(sqlite);
   const sending = createSendingBranches(sqlite, version);
   // One query per state, because each state has its own index.
@@ -121,18 +119,6 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
         idTickets: null,
       });
       return { phone: maskPhone(number) };
-    }),
-
-    command(resetSms, (request, scope: Scope<Notice>) => {
-      const { idBranches } = request.body;
-      requireBranch(idBranches);
-      if (outbox.release(scope, idBranches))
-        scope.audit({
-          action: 'RESET_SMS',
-          by: actorOf(request),
-          to: { entity: 'branches', pk: idBranches, name: names.branch(idBranches) },
-        });
-      return {};
     }),
   ];
 }

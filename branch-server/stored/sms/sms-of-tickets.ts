@@ -67,7 +67,8 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
 
   return (scope, { verb, before, ticket, seq }) => {
     const { writes, withdraws = [] } = ON_VERB[verb];
-    if (ticket.sms === 1 && withdraws.length > 0) spool.withdraw(scope, ticket.id, withdraws);
+    if (ticket.sms === 1 && withdraws.length > 0)
+      spool.withdraw(scope, ticket.id_branches, ticket.id, withdraws);
     // Turn messages are keyed by event, so that each call sends one; others are sent once per ticket.
     if (writes) write(scope, writes, ticket, writes === 'turn' ? `turn:${seq}` : writes);
     if (before?.state === 'waiting' && ticket.state !== 'waiting') notifyIfNear(scope, before);

@@ -3,235 +3,135 @@ import { readReportedWaits, waitOfNewcomer } from '#central-server/db/reported-w
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Notice } from '#central-server/notices.ts';
 import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
-import {
-  bookPublicly,
-  cancelBooking,
-  getBookingBranches,
-  getFreeSlots,
-  moveBooking,
-  watchBooking,
-} from '#shared/contract/tickets/public-booking.ts';
 import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
-import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
-import { findCustomerBooking, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
 import {
-  type BookingConfirmation,
-  type BookingLimits,
-  createBookingConfirmation,
-} from '#shared/server/appointments/booking-confirmation.ts';
-import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
+  type CustomerBookingRow,
+  findCustomerBooking,
+} from '#shared/server/appointments/appointment-rows.ts';
+import type { CustomerBookingsOptions } from '#shared/server/appointments/customer-bookings.ts';
 import { queueOfPair } from '#shared/server/appointments/offers.ts';
-import { bookingTerms, contactOf, notificationChannel } from '#shared/server/appointments/terms.ts';
+import { contactOf } from '#shared/server/appointments/terms.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
-import { type AsyncRoute, read, transaction } from '#shared/server/kit/route.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
-import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { AppointmentCommands } from '../appointment-commands.ts';
 import { calendarOf } from '../calendar.ts';
 import { localZoneOf } from '../offered-at.ts';
 import type { Writing } from '../routes.ts';
 import { bookingBranches } from './booking-branches.ts';
 
-export interface PublicBookingOptions {
+export interface CentralBookingOptions
+  extends Pick<CustomerBookingsOptions<Notice>, 'settings' | 'writes' | 'sending' | 'workProof' | 'limits'> {
   readonly reader: Kysely<CentralTables>;
   readonly commands: AppointmentCommands;
-  readonly settings: () => Promise<GeneralSettings>;
   /** Made at the start. */
   readonly proof: () => AddressProof;
-  readonly workProof: BookingProof;
-  /** Whether customers are notified by mail. */
-  readonly writes: (settings: GeneralSettings) => boolean;
-  /** Branches that notify customers by SMS. */
-  readonly sending: SendingNow;
-  readonly limits: BookingLimits;
 }
 
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 
-/** Customers book, move and cancel appointments at branches, without an account. */
-export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<Notice>[] {
-  const { reader, commands, settings, proof, writes, sending, limits } = options;
+/** Bookings of customers at the branches of a central. */
+export function centralBookings(options: CentralBookingOptions): CustomerBookingsOptions<Notice> {
+  const { reader, commands, proof } = options;
 
-  const waysAt = async (idBranches: number) => ({
-    mail: writes(await settings()),
-    country: (await sending()).get(idBranches),
-  });
-
-  const confirmation: BookingConfirmation<Notice> = createBookingConfirmation({
-    requireSettings: requireBookingSettings,
-    waysAt,
-    findSeat: async (wanted, scope) => {
-      const writing = scope as unknown as Writing;
-      await requireBranch(writing.trx, wanted.idBranches);
-      return asForCustomers(commands.findFreeSeat(wanted, writing));
-    },
-    proof: options.workProof,
-    limits,
-  });
-
-  async function requireBookingSettings(): Promise<GeneralSettings> {
-    const now = await settings();
-    if (!now.bookingPage) throw apiError('BOOKING_CLOSED');
-    return now;
-  }
-
-  /** Throws the same error for a forged secret and a deleted booking. */
-  async function requireBooking(db: Db, secret: string) {
-    const id = proof().idIn(secret);
-    const row = id === null ? undefined : await findCustomerBooking(db as never, id).executeTakeFirst();
-    if (!row) throw apiError('BOOKING_UNKNOWN');
-    return row;
-  }
-
-  async function getBookingView(db: Db, id: number, now: number) {
-    const row = await findCustomerBooking(db as never, id).executeTakeFirstOrThrow();
-    const booking = presentBooking(row, await localZoneOf(db, row.id_branches, now), now);
-    return { secret: proof().of(id), booking };
-  }
-
-  async function assertBeforeStart(db: Db, secret: string, now: number) {
-    const row = await requireBooking(db, secret);
+  function assertBeforeStart(row: CustomerBookingRow, now: number): void {
     const isOpen = row.state === 'booked' && row.pending_action !== 'cancel' && row.slot_start > now;
     if (!isOpen) throw apiError('APPOINTMENT_WRONG_STATE');
-    return row;
   }
 
-  async function assertBelowBookingLimit(trx: Db, branch: number, phone: string, email: string, now: number) {
-    const ofContact = trx
-      .selectFrom('appointments')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('id_branches', '=', branch)
-      .where(({ eb, and, or }) =>
-        or([
-          and([eb('phone', '<>', ''), eb('phone', '=', phone)]),
-          and([eb('email', '<>', ''), eb('email', '=', email)]),
-        ]),
-      );
-    const today = await ofContact
-      .where('created_at', '>', now - DAY_MS)
-      .where('booked_through', '=', 'customer')
-      .executeTakeFirstOrThrow();
-    if (Number(today.count) >= MAX_BOOKINGS_PER_DAY) throw apiError('BOOKING_DAY_LIMIT');
-    const { count } = await ofContact
-      .where('slot_start', '>=', now)
-      .where('state', '=', 'booked')
-      .where('pending_action', '<>', 'cancel')
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_BOOKINGS_AHEAD)
-      throw apiError('BOOKING_LIMIT', { params: { max: MAX_BOOKINGS_AHEAD } });
-  }
-
-  return [
-    ...confirmation.routes,
-
-    read(
-      getBookingBranches,
-      async () => {
-        const now = await requireBookingSettings();
-        const seats = await bookingBranches(reader, await sending());
-        return { ...seats, ...bookingTerms(now), writes: writes(now) };
-      },
-      limits.ask,
-    ),
-
-    read(
-      getFreeSlots,
-      async ({ params: { id }, query, now }) => {
-        await requireBookingSettings();
-        await requireBranch(reader, id);
-        const queue = await queueOfPair(reader, id, query.idServices, query.idSegments).executeTakeFirst();
-        if (!queue) throw apiError('QUEUE_NOT_EXISTED');
-        const requested = { idBranches: id, day: query.from, days: query.days };
-        const { zone, days } = await calendarOf(reader, requested, now);
-        const free = days.map(({ day, slots }) => ({
+  return {
+    ...options,
+    zone: (idBranches, now) => localZoneOf(reader, idBranches, now),
+    idIn: (secret) => proof().idIn(secret),
+    secretOf: (id) => proof().of(id),
+    branches: (sending) => bookingBranches(reader, sending),
+    async freeDays({ idBranches, idServices, idSegments, from, days: count }, now) {
+      await requireBranch(reader, idBranches);
+      const queue = await queueOfPair(reader, idBranches, idServices, idSegments).executeTakeFirst();
+      if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+      const { zone, days } = await calendarOf(reader, { idBranches, day: from, days: count }, now);
+      return {
+        zone,
+        days: days.map(({ day, slots }) => ({
           day,
           starts: slots
             .filter((slot) => slot.idQueues === queue.id && slot.free > 0)
             .map(({ start }) => start),
-        }));
-        const wait = waitOfNewcomer((await readReportedWaits(reader, id)).get(queue.id));
-        return {
-          now,
-          zone,
-          days: free.filter(({ starts }) => starts.length > 0),
-          waitFromMinutes: wait?.fromMinutes ?? null,
-          waitToMinutes: wait?.toMinutes ?? null,
-        };
-      },
-      limits.ask,
-    ),
+        })),
+        wait: waitOfNewcomer((await readReportedWaits(reader, idBranches)).get(queue.id)) ?? undefined,
+      };
+    },
+    async findSeat(wanted, scope) {
+      const writing = scope as unknown as Writing;
+      await requireBranch(writing.trx, wanted.idBranches);
+      return asForCustomers(commands.findFreeSeat(wanted, writing));
+    },
+    find: (id, scope) => findCustomerBooking(scope?.trx ?? reader, id).executeTakeFirst(),
+    async book(idBranches, body, scope) {
+      const writing = scope as unknown as Writing;
+      const { now } = scope;
+      await requireBranch(writing.trx, idBranches);
+      const { phonenumber, email } = contactOf(body);
+      await assertBelowBookingLimit(writing.trx, idBranches, phonenumber, email, now);
+      const { idServices, idSegments, start, customerName, language } = body;
+      const { idAppointments } = await asForCustomers(
+        commands.book(
+          {
+            idBranches,
+            idServices,
+            idSegments,
+            start,
+            customerName,
+            phonenumber,
+            email,
+            notes: '',
+            idUsers: 0,
+            language,
+            consentedAt: now,
+            bookedThrough: 'customer',
+          },
+          writing,
+        ),
+      );
+      return idAppointments;
+    },
+    async move(row, start, scope) {
+      assertBeforeStart(row, scope.now);
+      const { customer_name: customerName, phone: phonenumber, email, notes } = row;
+      const to = { start, customerName, phonenumber, email, notes };
+      return (await asForCustomers(commands.move(row.id, to, scope as unknown as Writing))).idAppointments;
+    },
+    async cancel(row, scope) {
+      assertBeforeStart(row, scope.now);
+      await commands.cancel(row.id, scope as unknown as Writing);
+      return row.id;
+    },
+  };
+}
 
-    transaction(
-      bookPublicly,
-      async ({ params, body, now }, scope) => {
-        await requireBookingSettings();
-        const writing = scope as unknown as Writing;
-        await requireBranch(writing.trx, params.id);
-        const { phonenumber, email } = contactOf(body);
-        await confirmation.requireConfirmed(params.id, body, { scope, now });
-        await assertBelowBookingLimit(writing.trx, params.id, phonenumber, email, now);
-        const { idServices, idSegments, start, customerName, language } = body;
-        const { idAppointments } = await asForCustomers(
-          commands.book(
-            {
-              idBranches: params.id,
-              idServices,
-              idSegments,
-              start,
-              customerName,
-              phonenumber,
-              email,
-              notes: '',
-              idUsers: 0,
-              language,
-              consentedAt: now,
-              bookedThrough: 'customer',
-            },
-            writing,
-          ),
-        );
-        return getBookingView(writing.trx, idAppointments, now);
-      },
-      [...limits.act, ...(limits.book ?? [])],
-    ),
-
-    read(
-      watchBooking,
-      async ({ body: { secret }, now }) => {
-        const row = await requireBooking(reader, secret);
-        return {
-          ...(await getBookingView(reader, row.id, now)).booking,
-          notified: notificationChannel(row, await waysAt(row.id_branches)),
-        };
-      },
-      limits.ask,
-    ),
-
-    transaction(
-      moveBooking,
-      async ({ body: { secret, start }, now }, scope) => {
-        const writing = scope as unknown as Writing;
-        const row = await assertBeforeStart(writing.trx, secret, now);
-        const { customer_name: customerName, phone: phonenumber, email, notes } = row;
-        const to = { start, customerName, phonenumber, email, notes };
-        const moved = await asForCustomers(commands.move(row.id, to, writing));
-        return getBookingView(writing.trx, moved.idAppointments, now);
-      },
-      limits.act,
-    ),
-
-    transaction(
-      cancelBooking,
-      async ({ body: { secret }, now }, scope) => {
-        const writing = scope as unknown as Writing;
-        const row = await assertBeforeStart(writing.trx, secret, now);
-        await commands.cancel(row.id, writing);
-        return (await getBookingView(writing.trx, row.id, now)).booking;
-      },
-      limits.act,
-    ),
-  ];
+async function assertBelowBookingLimit(trx: Db, branch: number, phone: string, email: string, now: number) {
+  const ofContact = trx
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id_branches', '=', branch)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('phone', '<>', ''), eb('phone', '=', phone)]),
+        and([eb('email', '<>', ''), eb('email', '=', email)]),
+      ]),
+    );
+  const today = await ofContact
+    .where('created_at', '>', now - DAY_MS)
+    .where('booked_through', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  if (Number(today.count) >= MAX_BOOKINGS_PER_DAY) throw apiError('BOOKING_DAY_LIMIT');
+  const { count } = await ofContact
+    .where('slot_start', '>=', now)
+    .where('state', '=', 'booked')
+    .where('pending_action', '<>', 'cancel')
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_BOOKINGS_AHEAD)
+    throw apiError('BOOKING_LIMIT', { params: { max: MAX_BOOKINGS_AHEAD } });
 }
 
 /** Reports a slot whose free seats belong to the branch as taken, because customers book only at central. */

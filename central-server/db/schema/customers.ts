@@ -10,9 +10,9 @@ import {
   optionalMoment,
   optionalText,
   text,
-  textKey,
 } from '#shared/server/db/schema/columns.ts';
 import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import { type SmsTables, smsAccount, smsUsage } from '#shared/server/db/schema/sms.ts';
 
 /** Keys that verify ticket addresses of a branch, as reported by the branch. */
 export interface PhoneKeysTable {
@@ -56,11 +56,8 @@ const phoneRequests = defineTable<PhoneRequestsTable>(
   { primaryKey: ['id_branches', 'id_tickets'] },
 );
 
-/** `expires_at` of a message that its branch revoked while it may have been arriving. */
-export const REVOKED = 0;
-
-/** A message from its import until its deletion. */
-export interface SmsMessagesTable {
+/** SMS of 1.0.0; the migration `0014-sms-jobs` replaces the table by `jobs`. */
+interface SmsMessagesTable {
   id: Generated<number>;
   /** Branch of the message or its appointment; 0 for messages about central's package. */
   id_branches: number;
@@ -113,43 +110,13 @@ const smsMessages = defineTable<SmsMessagesTable>({
   updated_at: moment,
 });
 
-/** Parts sent per month. */
-interface SmsUsageTable {
-  /** `yyyy-MM`. */
-  month: string;
-  parts: number;
-}
-
-const smsUsage = defineTable<SmsUsageTable>({
-  month: textKey,
-  parts: integer,
-});
-
-/** One row: consecutive account rejections and the start of the suspension. */
-interface SmsAccountTable {
-  id: number;
-  rejections: number;
-  suspended_since: number | null;
-  reason: string;
-}
-
-const smsAccount = defineTable<SmsAccountTable>({
-  id,
-  rejections: integer,
-  suspended_since: optionalMoment,
-  reason: text,
-});
-
-/** Phone tickets and SMS messages of branches. */
+/** Phone tickets of branches. */
 export interface CustomerTables {
   phone_keys: PhoneKeysTable;
   phone_requests: PhoneRequestsTable;
-  sms_messages: SmsMessagesTable;
-  sms_usage: SmsUsageTable;
-  sms_account: SmsAccountTable;
 }
 
-const TABLES: Definitions<CustomerTables> = {
+const TABLES: Definitions<CustomerTables & SmsTables & { sms_messages: SmsMessagesTable }> = {
   phone_keys: phoneKeys,
   phone_requests: phoneRequests,
   sms_messages: smsMessages,

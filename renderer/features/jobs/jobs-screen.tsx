@@ -7,6 +7,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { momentText } from '#renderer/lib/format.ts';
@@ -16,13 +17,16 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { Outcome } from '#renderer/ui/marks/outcome.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { PRINTER_ERRORS } from '#shared/contract/devices/printing.ts';
 import { discardJob, JOB_SORTS, type Job, listJobs, retryJob } from '#shared/contract/installation/jobs.ts';
-import { DISCARDABLE, JOB_KINDS, JOB_VIEWS, RETRYABLE } from '#shared/domain/jobs/jobs.ts';
+import { isDiscardable, isPrivate, isRetryable, JOB_VIEWS, LISTED_KINDS } from '#shared/domain/jobs/jobs.ts';
+import { SMS_KINDS } from '#shared/domain/sms/message-kinds.ts';
 import css from './jobs.module.css';
 
 const ALL = '';
@@ -33,13 +37,13 @@ const POLL_MS = 10_000;
 /** A job in the table, which identifies rows by number. */
 type JobRow = Job & { readonly id: number };
 
-/** Mails, messages and reports that are not sent yet, or failed: retry and discard. */
+/** Mails, SMS, notifications and reports that are not sent yet, or failed: retry and discard. */
 export function JobsScreen() {
-  const { t, i18n } = useTranslation(['jobs', 'common']);
+  const { t, i18n } = useTranslation(['jobs', 'common', 'sms']);
   const api = useApi();
   const [named, change] = useAddressValues(FIRST);
   const view = JOB_VIEWS.find((each) => each === named.view);
-  const kind = JOB_KINDS.find((each) => each === named.kind);
+  const kind = LISTED_KINDS.find((each) => each === named.kind);
   const filters = { ...(view && { view }), ...(kind && { kind }) };
   const list = useListQuery<JobRow, (typeof JOB_SORTS)[number], unknown>({
     key: KEY,
@@ -64,7 +68,7 @@ export function JobsScreen() {
       wraps: true,
       read: ({ kind: of, subject, target }) => (
         <>
-          {subject === '' ? t(`kinds.${of}`) : subject}
+          {subjectText(t, { kind: of, subject })}
           <small className={css.details}>{[t(`kinds.${of}`), target].filter(Boolean).join(' · ')}</small>
         </>
       ),
@@ -108,7 +112,7 @@ export function JobsScreen() {
             label={t('kind')}
             options={[
               { value: ALL, label: t('everyKind') },
-              ...JOB_KINDS.map((each) => ({ value: each, label: t(`kinds.${each}`) })),
+              ...LISTED_KINDS.map((each) => ({ value: each, label: t(`kinds.${each}`) })),
             ]}
             value={kind ?? ALL}
             onChange={(selected) => change({ kind: selected ?? ALL })}
@@ -118,7 +122,7 @@ export function JobsScreen() {
       <DataTable
         list={list}
         columns={columns}
-        nameOf={({ subject }) => subject}
+        nameOf={(job) => subjectText(t, job)}
         extra={(job) => <JobActions job={job} />}
         texts={{
           search: t('search'),
@@ -128,6 +132,14 @@ export function JobsScreen() {
       />
     </>
   );
+}
+
+type JobTexts = TFunction<readonly ['jobs', 'common', 'sms']>;
+
+/** Subject of a job; the type of message of an SMS, and of its kind without one. */
+function subjectText(t: JobTexts, { kind, subject }: Pick<Job, 'kind' | 'subject'>): string {
+  const message = isPrivate(kind) && SMS_KINDS.find((each) => each === subject);
+  return message ? t(`sms:message.${message}`) : subject || t(`kinds.${kind}`);
 }
 
 const ICONS = {
@@ -141,23 +153,19 @@ const ICONS = {
 } as const;
 
 /** State of a job with its last error. */
-function JobOutcome({ job: { state, failure } }: { readonly job: Job }) {
-  const { t } = useTranslation('jobs');
-  const Icon = ICONS[state];
-  return (
-    <span className={css.state} data-state={state}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span>
-        {t(`states.${state}`)}
-        {failure && <small>{failure}</small>}
-      </span>
-    </span>
-  );
+function JobOutcome({ job: { kind, state, failure } }: { readonly job: Job }) {
+  const { t } = useTranslation(['jobs', 'printers']);
+  const tone = state === 'unknown' ? 'doubtful' : state === 'dead' ? 'bad' : undefined;
+  const ofPrinter = kind === 'print' && PRINTER_ERRORS.find((each) => each === failure);
+  const reason = ofPrinter ? t(`printers:error.${ofPrinter}`) : failure;
+  return <Outcome icon={ICONS[state]} tone={tone} text={t(`states.${state}`)} reason={reason} />;
 }
 
 /** Retries or discards a job; asks before a mail may arrive twice. */
-function JobActions({ job: { key, state, subject } }: { readonly job: Job }) {
-  const { t } = useTranslation('jobs');
+function JobActions({ job }: { readonly job: Job }) {
+  const { t } = useTranslation(['jobs', 'common', 'sms']);
+  const { key, kind, state } = job;
+  const what = subjectText(t, job);
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
@@ -171,16 +179,21 @@ function JobActions({ job: { key, state, subject } }: { readonly job: Job }) {
   const disabled = isDisconnected || retry.busy || discard.busy;
 
   async function confirmRetry() {
+    const isPrint = kind === 'print';
     const sure =
-      state !== 'unknown' ||
-      (await confirm({ title: t('retryTitle'), text: t('retryText'), confirm: t('retry') }));
+      (state !== 'unknown' && !isPrint) ||
+      (await confirm({
+        title: t('retryTitle'),
+        text: t(isPrint ? 'printCopyText' : 'retryText'),
+        confirm: t('retry'),
+      }));
     if (sure) await retry.run(null);
   }
 
   async function confirmDiscard() {
     const sure = await confirm({
       title: t('discardTitle'),
-      text: t('discardText'),
+      text: t(isPrivate(kind) ? 'discardPrivateText' : 'discardText'),
       confirm: t('discard'),
       danger: true,
     });
@@ -189,20 +202,20 @@ function JobActions({ job: { key, state, subject } }: { readonly job: Job }) {
 
   return (
     <span className={css.actions}>
-      {RETRYABLE.includes(state) && (
+      {isRetryable(job) && (
         <ActionIcon
           disabled={disabled}
           onClick={() => void confirmRetry()}
-          aria-label={t('retryOne', { what: subject })}
+          aria-label={t('retryOne', { what })}
         >
           <IconRefresh size={18} stroke={1.75} />
         </ActionIcon>
       )}
-      {DISCARDABLE.includes(state) && (
+      {isDiscardable(job) && (
         <ActionIcon
           disabled={disabled}
           onClick={() => void confirmDiscard()}
-          aria-label={t('discardOne', { what: subject })}
+          aria-label={t('discardOne', { what })}
         >
           <IconTrash size={18} stroke={1.75} />
         </ActionIcon>

@@ -13,6 +13,7 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { DayFilters } from '#renderer/ui/list/day-filters.tsx';
+import { Outcome } from '#renderer/ui/marks/outcome.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
@@ -142,21 +143,20 @@ const ICONS = {
   failed: IconCircleX,
 } as const;
 
+const TONES = {
+  queued: undefined,
+  sending: undefined,
+  printed: 'good',
+  unknown: 'doubtful',
+  failed: 'bad',
+} as const;
+
 /** Outcome of a print job as icon and text, with the reason if it is unknown. */
 function PaperState({ paper: { state, error } }: { readonly paper: PrintedPaper }) {
   const { t } = useTranslation(['print-history', 'printers']);
-  const Icon = ICONS[state];
   const ofPrinter = PRINTER_ERRORS.find((each) => each === error);
   const why = ofPrinter ? t(`printers:error.${ofPrinter}`) : error && t(`error.${error as UnknownOutcome}`);
-  return (
-    <span className={css.state} data-state={state}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span>
-        {t(`states.${state}`)}
-        {why && <small>{why}</small>}
-      </span>
-    </span>
-  );
+  return <Outcome icon={ICONS[state]} tone={TONES[state]} text={t(`states.${state}`)} reason={why} />;
 }
 
 type UnknownOutcome = Exclude<NonNullable<PrintedPaper['error']>, (typeof PRINTER_ERRORS)[number]>;

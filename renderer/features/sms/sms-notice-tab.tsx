@@ -125,8 +125,8 @@ function FailuresCard({ state }: { readonly state: SmsState }) {
               </tr>
             </thead>
             <tbody>
-              {state.failures.map(({ id, at, kind, phone, state: outcome, reason }) => (
-                <tr key={id}>
+              {state.failures.map(({ key, at, kind, phone, state: outcome, reason }) => (
+                <tr key={key}>
                   <td>{time(at)}</td>
                   <td>{t(`message.${kind}`)}</td>
                   <td>{phone}</td>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { JOB_KINDS, JOB_STATES, JOB_VIEWS } from '#shared/domain/jobs/jobs.ts';
+import { JOB_STATES, JOB_VIEWS, LISTED_KINDS } from '#shared/domain/jobs/jobs.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, epochMs } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -11,13 +11,19 @@ const shared = {
   scope: 'installation',
 } as const;
 
-/** Work outside the server: a mail, a message about an alarm, a report. */
+/** Work outside the server: a mail, an SMS, a message about an alarm, a report, a paper. */
 const job = z
   .object({
     key: z.string().describe('Identifies the job over all attempts'),
-    kind: z.enum(JOB_KINDS),
-    subject: z.string().describe('Subject of a mail, branch of an alarm or name of a report'),
-    target: z.string().describe('Address that it goes to; empty for none'),
+    kind: z.enum(LISTED_KINDS),
+    subject: z
+      .string()
+      .describe(
+        'Subject of a mail, type of an SMS, branch of an alarm, name of a report or code of a ticket',
+      ),
+    target: z
+      .string()
+      .describe('Address or printer that it goes to, or the last digits of a number; empty for none'),
     state: z.enum(JOB_STATES),
     attempts: z.int().nonnegative(),
     queuedAt: epochMs,
@@ -38,7 +44,7 @@ export const listJobs = endpoint({
     'Jobs that are not done; `view` selects those that wait, fail repeatedly, have an unknown outcome, failed finally, expired or were discarded',
   query: listQuery(JOB_SORTS).extend({
     view: z.enum(JOB_VIEWS).optional(),
-    kind: z.enum(JOB_KINDS).optional(),
+    kind: z.enum(LISTED_KINDS).optional(),
   }),
   answer: pageOf(job),
   errors: [],
@@ -55,7 +61,8 @@ export const retryJob = endpoint({
   ...change,
   method: 'post',
   path: '/jobs/retry',
-  summary: 'Attempt a job again now; one with an unknown outcome may be done twice',
+  summary:
+    'Attempt a job again now; one with an unknown outcome may be done twice. An SMS only while it waits: its number is deleted when it ends. Of a paper, a copy is printed',
 });
 
 export const discardJob = endpoint({

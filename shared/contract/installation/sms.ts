@@ -59,7 +59,7 @@ const sms = z
     failures: z
       .array(
         z.object({
-          id,
+          key: z.string().describe('Identifies the message'),
           idBranches: id,
           kind: z.enum(SMS_KINDS),
           phone: z.string().describe('Last digits of the number'),

@@ -62,10 +62,3 @@ export const ON_VERB: Readonly<Record<TicketVerb, OnVerb>> = {
   cancel: { withdraws: ['welcome', 'approaching'] },
   undo: { withdraws: ['approaching', 'thanks'] },
 };
-
-const FIRST_PAUSE_MS = 2_000;
-const MAX_BACKOFF_MS = 60_000;
-
-/** Delay before the next attempt; doubles up to a minute. */
-export const pauseAfter = (attempts: number): Millis =>
-  Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(0, attempts - 1), 20));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toGsmText } from './gsm-text.ts';
 import { maskPhone } from './mask-phone.ts';
-import { KIND_RULES, pauseAfter } from './message-kinds.ts';
+import { KIND_RULES } from './message-kinds.ts';
 import { fillSms, maxTextLength, PLACEHOLDERS, smsPieces, unknownData } from './placeholders.ts';
 import { smsLength } from './sms-length.ts';
 import { alertsDue, packagePeriod, packageStatus } from './sms-package.ts';
@@ -108,10 +108,6 @@ it('a mask shows at most three digits of a number, and none of a short one', () 
       expect(maskPhone(phone)).toBe(`…${phone.slice(-3)}`);
     }),
   );
-});
-
-it('the pauses between attempts grow up to a minute', () => {
-  expect([1, 2, 3, 9, 900].map(pauseAfter)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000]);
 });
 
 it('a call is sent before all other messages', () => {

@@ -18,6 +18,7 @@ import type { SharedTables } from '../db/tables.ts';
 import type { AddressedEmail } from '../delivery/emails.ts';
 import type { SendingNow } from '../sms/availability.ts';
 import { e164 } from '../sms/phone-number.ts';
+import type { NewSms } from '../sms/sms-jobs.ts';
 import { notificationChannel, type WaysToCustomers } from './terms.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
@@ -207,7 +208,7 @@ export function createCodeSms({
   texts,
   sending,
 }: CodeMessageOptions & { readonly sending: SendingNow }) {
-  return async (now: Millis) => {
+  return async (now: Millis): Promise<NewSms[]> => {
     const rows = await pendingCodes(reader, 'sms', now);
     if (rows.length === 0) return [];
     const countries = await sending();
@@ -216,6 +217,8 @@ export function createCodeSms({
       const key = messageKey(row);
       return {
         key,
+        kind: 'appointment',
+        idTickets: null,
         replaces: key,
         idBranches: row.id_branches,
         phone: e164(row.recipient, countries.get(row.id_branches) ?? null),

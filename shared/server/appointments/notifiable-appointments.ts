@@ -60,14 +60,14 @@ export const isEmailQueued = (key: RawBuilder<string>) =>
 export const isEmailSent = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from jobs as l where l.key = ${key} and l.state = 'done')`;
 
+/** Key of the job of an SMS with this key; see `smsJobKey`. */
+const smsKey = (key: RawBuilder<string>) => sql<string>`'sms:' || a.id_branches || ':' || ${key}`;
+
 /** True if an SMS with this key is queued or sent. */
-export const isSms = (key: RawBuilder<string>) =>
-  sql<boolean>`exists (select 1 from sms_messages as m where m.id_branches = a.id_branches and m.key = ${key})`;
+export const isSms = (key: RawBuilder<string>) => isEmailQueued(smsKey(key));
 
 /** True if it was sent. */
-export const isSmsOut = (key: RawBuilder<string>) =>
-  sql<boolean>`exists (select 1 from sms_messages as m
-    where m.id_branches = a.id_branches and m.key = ${key} and m.state = 'sent')`;
+export const isSmsOut = (key: RawBuilder<string>) => isEmailSent(smsKey(key));
 
 /**
  * True for the same appointment rebooked at the other end: same number, and same name, phone number or email

@@ -11,6 +11,7 @@ import { every } from '../kit/every.ts';
 import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
 import type { SendingNow } from '../sms/availability.ts';
 import { e164 } from '../sms/phone-number.ts';
+import type { NewSms } from '../sms/sms-jobs.ts';
 import { createCodeSms } from './booking-codes.ts';
 import {
   createNotifiableAppointments,
@@ -24,7 +25,7 @@ import { writesMail } from './terms.ts';
 
 interface ComposeBookingSmsOptions extends BookingSmsOptions {
   /** Sends a message, once per key. */
-  readonly send: (sms: AppointmentSms) => Promise<unknown>;
+  readonly send: (sms: NewSms) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two checks; 2 s by default. */
@@ -65,20 +66,6 @@ export function composeBookingSms({
   };
 }
 
-/** An SMS about an appointment. */
-export interface AppointmentSms {
-  readonly key: string;
-  /** Key prefix of unsent messages that this one replaces. */
-  readonly replaces: string;
-  readonly idBranches: number;
-  /** E.164; null for an invalid number. */
-  readonly phone: string | null;
-  readonly written: string;
-  readonly text: string;
-  /** Validity in milliseconds. */
-  readonly usefulMs: Millis;
-}
-
 interface BookingSmsOptions extends Omit<NotifiableAppointmentsOptions, 'settings'> {
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly sending: SendingNow;
@@ -97,7 +84,7 @@ const way = (settings: GeneralSettings): Way => ({
 /** Composes SMS to customers without email: bookings, changes, cancellations and reminders. */
 function createBookingSms({ sending, texts, ...options }: BookingSmsOptions) {
   const notifiable = createNotifiableAppointments(options);
-  return async (now: Millis): Promise<AppointmentSms[]> => {
+  return async (now: Millis): Promise<NewSms[]> => {
     const countries = await sending();
     if (countries.size === 0) return [];
     const appointments = await notifiable(now, way(await options.settings()));
@@ -108,6 +95,8 @@ function createBookingSms({ sending, texts, ...options }: BookingSmsOptions) {
       phone: e164(one.phone, countries.get(one.idBranches) ?? null),
       written: one.phone,
       text: appointmentText(texts, one),
+      kind: 'appointment',
+      idTickets: null,
       usefulMs: Math.min(one.start - now, KIND_RULES.appointment.usefulMs),
     }));
   };

@@ -57,6 +57,8 @@ export interface TransactionGate<Notice, Tables extends SharedTables = SharedTab
 export interface WriteGate<Notice, Tables extends SharedTables = SharedTables>
   extends TransactionGate<Notice, Tables> {
   command<Answer>(run: (scope: Scope<Notice>) => Answer): Promise<Answer>;
+  /** Like `transaction`, for tables of which nothing is cached, such as jobs: cached reads stay valid. */
+  background<Answer>(run: (scope: TransactionScope<Notice, Tables>) => Promise<Answer>): Promise<Answer>;
   /** Number of transactions, which write all configuration: cached reads are valid until it changes. */
   version(): number;
 }

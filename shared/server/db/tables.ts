@@ -10,6 +10,7 @@ import { JOB_REPLICATION, type JobTables } from './schema/jobs.ts';
 import { PROFILE_REPLICATION, type ProfileTables } from './schema/profiles.ts';
 import { QUEUE_REPLICATION, type QueueTables } from './schema/queues.ts';
 import { REPORT_REPLICATION, type ReportTables } from './schema/reports.ts';
+import { SMS_REPLICATION, type SmsTables } from './schema/sms.ts';
 import { WORKSTATION_REPLICATION, type WorkstationTables } from './schema/workstations.ts';
 
 /** Tables of both servers. */
@@ -25,6 +26,7 @@ export interface SharedTables
     ProfileTables,
     QueueTables,
     ReportTables,
+    SmsTables,
     WorkstationTables {}
 
 /** Replication of each table of both servers. */
@@ -40,5 +42,6 @@ export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...PROFILE_REPLICATION,
   ...QUEUE_REPLICATION,
   ...REPORT_REPLICATION,
+  ...SMS_REPLICATION,
   ...WORKSTATION_REPLICATION,
 };

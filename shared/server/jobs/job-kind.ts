@@ -19,6 +19,10 @@ export type JobOutcome = (
   | { readonly kind: 'dead'; readonly failure: string }
   /** The work may have been done; `repeat` only if a second time does no harm. */
   | { readonly kind: 'unknown'; readonly failure: string; readonly repeat: boolean }
+  /** Its time passed, or its work became useless, before it was done. */
+  | { readonly kind: 'expired' | 'discarded'; readonly failure: string }
+  /** Under way elsewhere without a failure: checked again after this pause. */
+  | { readonly kind: 'pending'; readonly pauseMs: Millis }
   /** Stopped before it did anything: repeated at the next start. */
   | { readonly kind: 'released' }
 ) & {
@@ -30,8 +34,8 @@ export type JobOutcome = (
 export interface JobContext {
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
-  /** Writes only while the attempt holds its claim; false if it lost it. */
-  readonly write: (run: (db: JobDb) => Promise<unknown>) => Promise<boolean>;
+  /** Writes only while the attempt holds the claim of its first job; null if it lost it. */
+  readonly write: <Answer>(run: (db: JobDb) => Promise<Answer>) => Promise<Answer | null>;
 }
 
 /** A kind of job: its rules and its handler. */
@@ -57,8 +61,11 @@ export interface JobKind {
   isActive(): Promise<boolean>;
   /** Queues the jobs that stored events cause; before each check. */
   collect?(now: Millis): Promise<void>;
-  /** Does the work of these jobs. A thrown error counts as a failure. */
-  handle(jobs: readonly [StoredJob, ...StoredJob[]], context: JobContext): Promise<JobOutcome>;
+  /** Does the work of these jobs; one outcome of all, or one of each. A thrown error counts as a failure. */
+  handle(
+    jobs: readonly [StoredJob, ...StoredJob[]],
+    context: JobContext,
+  ): Promise<JobOutcome | readonly JobOutcome[]>;
   /** Adapts other rows when a person has a job repeated, in the same transaction. */
   onRetry?(db: JobDb, job: StoredJob): Promise<unknown>;
 }

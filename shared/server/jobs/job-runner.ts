@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { JobKindName } from '#shared/domain/jobs/jobs.ts';
 import type { Clock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
@@ -63,15 +64,16 @@ export function createJobRunner(options: JobRunnerOptions) {
         const count = await write((db) => updateOverdue(db, kind, running, now));
         if (count > 0) log.warn({ kind: kind.kind, count }, 'jobs were interrupted');
       }
-      if (!(await kind.isActive())) return;
-      await kind.collect?.(clock.now());
+      if (kind.collect) {
+        if (!(await kind.isActive())) return;
+        await kind.collect(clock.now());
+      }
       fill();
       await fill.idle();
     }
 
     /** Starts attempts up to the limit of the kind; the end of each starts the next. */
     async function startDue(): Promise<void> {
-      if (ending.signal.aborted || !(await kind.isActive())) return;
       while (!ending.signal.aborted && active.size < kind.concurrency) {
         const claimed = await claim();
         if (claimed === null) return;
@@ -87,10 +89,10 @@ export function createJobRunner(options: JobRunnerOptions) {
       }
     }
 
-    /** Claims the next due jobs; null if there are none, empty if other processes were faster. */
+    /** Claims the next due jobs; null if there are none or they are suspended, empty if other processes were faster. */
     async function claim(): Promise<StoredJob[] | null> {
       const due = await dueJobs(reader, kind, running, clock.now());
-      if (due.length === 0) return null;
+      if (due.length === 0 || !(await kind.isActive())) return null;
       for (const { key } of due) running.add(key);
       const claimed = await write(async (db) => {
         const mine: StoredJob[] = [];
@@ -112,8 +114,8 @@ export function createJobRunner(options: JobRunnerOptions) {
     async function attempt(jobs: readonly [StoredJob, ...StoredJob[]]): Promise<void> {
       const lease = every(kind.leaseMs / 3, () => renew(jobs));
       try {
-        const outcome = await kind.handle(jobs, contextOf(jobs)).catch(failureOf);
-        await record(jobs, outcome);
+        const outcomes = await kind.handle(jobs, contextOf(jobs)).catch(failureOf);
+        await record(jobs, 'kind' in outcomes ? jobs.map(() => outcomes) : outcomes);
       } finally {
         lease.stop();
         for (const { key } of jobs) running.delete(key);
@@ -130,22 +132,28 @@ export function createJobRunner(options: JobRunnerOptions) {
       signal: ending.signal,
       write: (run) =>
         write(async (db) => {
-          if (!(await holdsClaim(db, first))) return false;
-          await run(db);
-          return true;
+          if (!(await holdsClaim(db, first))) return null;
+          return run(db);
         }),
     });
 
-    async function record(jobs: readonly StoredJob[], outcome: JobOutcome): Promise<void> {
+    async function record(jobs: readonly StoredJob[], outcomes: readonly JobOutcome[]): Promise<void> {
       await write(async (db) => {
         const now = clock.now();
-        let recorded = 0;
-        for (const job of jobs) {
+        const recorded = new Set<JobOutcome>();
+        for (const [index, job] of jobs.entries()) {
+          const outcome = outcomes[index] ?? { kind: 'released' };
           const nextAt = now + pauseAfter(kind, job.attempts, random());
-          if (await recordOutcome(db, job, outcome, { now, nextAt, retryMs: kind.retryMs })) recorded += 1;
+          if (await recordOutcome(db, job, outcome, { now, nextAt, retryMs: kind.retryMs }))
+            recorded.add(outcome);
         }
-        if (recorded > 0) await outcome.commit?.(db);
+        for (const { commit } of recorded) await commit?.(db);
       });
+      for (const outcome of new Set(outcomes)) logFailure(outcome);
+    }
+
+    /** Logs a failure unless it equals the last one. */
+    function logFailure(outcome: JobOutcome): void {
       const failure = 'failure' in outcome ? outcome.failure : '';
       if (failure !== '' && failure !== lastFailure)
         log.warn({ kind: kind.kind, failure, outcome: outcome.kind }, 'a job failed');
@@ -160,6 +168,7 @@ export function createJobRunner(options: JobRunnerOptions) {
     }
 
     return {
+      kind: kind.kind,
       pollMs: options.pollMs ?? kind.pollMs,
       check,
       async idle(): Promise<void> {
@@ -174,9 +183,9 @@ export function createJobRunner(options: JobRunnerOptions) {
   }
 
   return {
-    /** Checks for due jobs now. */
-    wake(): void {
-      for (const { check } of runners) check();
+    /** Checks for due jobs now, of all kinds or of these. */
+    wake(kinds?: readonly JobKindName[]): void {
+      for (const { kind, check } of runners) if (kinds === undefined || kinds.includes(kind)) check();
     },
     /** Resolves when no attempt is running and none is due. */
     async idle(): Promise<void> {

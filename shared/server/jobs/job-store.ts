@@ -1,7 +1,14 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import { DISCARDABLE, FAILING_ATTEMPTS, type JobKindName, RETRYABLE } from '#shared/domain/jobs/jobs.ts';
+import {
+  FAILING_ATTEMPTS,
+  isDiscardable,
+  isRetryable,
+  type JobKindName,
+  PRIVATE_KINDS,
+} from '#shared/domain/jobs/jobs.ts';
 import { inPieces } from '../db/in-pieces.ts';
+import type { JobTables } from '../db/schema/jobs.ts';
 import type { JobDb, JobKind, JobOutcome, StoredJob } from './job-kind.ts';
 
 /** A job to queue. */
@@ -85,7 +92,7 @@ export const dueJobs = (
  */
 export async function claimJob(
   db: JobDb,
-  { key, attempts }: StoredJob,
+  { key, kind, attempts }: StoredJob,
   leaseMs: Millis,
   now: Millis,
 ): Promise<StoredJob | null> {
@@ -93,6 +100,7 @@ export async function claimJob(
     .updateTable('jobs')
     .set({ state: 'running', attempts: attempts + 1, next_at: now + leaseMs })
     .where('key', '=', key)
+    .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('attempts', '=', attempts)
     .returningAll()
@@ -140,15 +148,22 @@ export async function recordOutcome(
     retryMs,
   }: { readonly now: Millis; readonly nextAt: Millis; readonly retryMs: Millis | null },
 ): Promise<boolean> {
+  const values = valuesAfter(job, outcome, now, nextAt, retryMs);
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set(valuesAfter(job, outcome, now, nextAt, retryMs))
+    .set(values)
+    .$if(values.ended_at !== undefined, (query) => query.set(endedPayload))
     .where('key', '=', job.key)
     .where('attempts', '=', job.attempts)
     .where('state', 'in', outcome.kind === 'done' ? ['running', 'waiting', 'unknown'] : ['running'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Deletes the payload of private kinds, whenever a job ends. */
+const endedPayload = (eb: ExpressionBuilder<JobTables, 'jobs'>) => ({
+  payload: eb.case().when('kind', 'in', PRIVATE_KINDS).then('').else(eb.ref('payload')).end(),
+});
 
 function valuesAfter(
   job: StoredJob,
@@ -159,8 +174,10 @@ function valuesAfter(
 ): Partial<StoredJob> {
   if (outcome.kind === 'done') return { state: 'done', failure: '', doubtful: 0, ended_at: now };
   if (outcome.kind === 'released') return { state: 'waiting', next_at: now };
+  if (outcome.kind === 'pending') return { state: 'waiting', failure: '', next_at: now + outcome.pauseMs };
   const failure = outcome.failure.slice(0, MAX_FAILURE_LENGTH).toWellFormed();
-  if (outcome.kind === 'dead') return { state: 'dead', failure, ended_at: now };
+  if (outcome.kind === 'dead' || outcome.kind === 'expired' || outcome.kind === 'discarded')
+    return { state: outcome.kind, failure, ended_at: now };
   if (outcome.kind === 'unknown')
     return outcome.repeat
       ? { state: 'waiting', failure, doubtful: 1, next_at: nextAt }
@@ -187,18 +204,21 @@ export async function updateOverdue(
         ? { state: 'waiting', doubtful: 1 }
         : { state: 'unknown', doubtful: 1, failure: 'interrupted', ended_at: now },
     )
+    .$if(interrupted === 'unknown', (query) => query.set(endedPayload))
     .where('state', '=', 'running')
     .where('next_at', '<=', now)
     .executeTakeFirst();
-  for (const [state, doubtful] of [
-    ['expired', 0],
-    ['unknown', 1],
+  for (const [state, doubtful, until] of [
+    ['discarded', 0, WITHDRAWN],
+    ['expired', 0, now],
+    ['unknown', 1, now],
   ] as const)
     await change()
       .set({ state, ended_at: now })
+      .set(endedPayload)
       .where('state', '=', 'waiting')
       .where('doubtful', '=', doubtful)
-      .where('expires_at', '<=', now)
+      .where('expires_at', '<=', until)
       .execute();
   return Number(numUpdatedRows);
 }
@@ -226,6 +246,40 @@ export async function hasOverdue(
   return row !== undefined;
 }
 
+/** `expires_at` of a withdrawn job that runs, or may have been done: it is not repeated. */
+const WITHDRAWN = 0;
+
+/** Keys from `from` up to and without `to`, except one. */
+export interface KeyRange {
+  readonly from: string;
+  readonly to: string;
+  readonly except: string;
+}
+
+/** Withdraws waiting jobs of a kind whose work became useless. A query for both kinds of connections. */
+export const withdrawWaiting = (db: JobDb, kind: JobKindName, range: KeyRange, now: Millis) =>
+  db
+    .updateTable('jobs')
+    .set({ state: 'discarded', ended_at: now })
+    .set(endedPayload)
+    .where('kind', '=', kind)
+    .where('key', '>=', range.from)
+    .where('key', '<', range.to)
+    .where('key', '<>', range.except)
+    .where('state', '=', 'waiting')
+    .where('doubtful', '=', 0);
+
+/** Prevents that jobs are repeated that run, or may have been done. A query for both kinds of connections. */
+export const withdrawStarted = (db: JobDb, kind: JobKindName, range: KeyRange) =>
+  db
+    .updateTable('jobs')
+    .set({ expires_at: WITHDRAWN })
+    .where('kind', '=', kind)
+    .where('key', '>=', range.from)
+    .where('key', '<', range.to)
+    .where('key', '<>', range.except)
+    .where('state', 'in', ['waiting', 'running']);
+
 /** Deletes jobs of a kind that ended before a moment. */
 export const purgeEnded = (db: JobDb, kind: JobKindName, before: Millis) =>
   db.deleteFrom('jobs').where('kind', '=', kind).where('ended_at', '<', before).execute();
@@ -248,11 +302,15 @@ export const restartJobs = (db: JobDb, keys: readonly string[], now: Millis) =>
     .where('state', 'in', ['waiting', 'running'])
     .execute();
 
+type RowRead = Pick<StoredJob, 'key' | 'kind' | 'state'>;
+
 /**
- * Repeats a job for a person: at once, and with its whole time to retry. False if it runs or is done. An expired
- * job no longer expires.
+ * Repeats a job for a person: at once, and with its whole time to retry. False if it runs, is done, or has
+ * changed since it was read. An expired job no longer expires, unless its payload ends with it.
  */
-export async function retryJob(db: JobDb, key: string, now: Millis): Promise<boolean> {
+export async function retryJob(db: JobDb, job: RowRead, now: Millis): Promise<boolean> {
+  const { key, state } = job;
+  if (!isRetryable(job)) return false;
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set((eb) => ({
@@ -261,21 +319,29 @@ export async function retryJob(db: JobDb, key: string, now: Millis): Promise<boo
       queued_at: now,
       ended_at: null,
       failure: eb.case().when('state', '=', 'waiting').then(eb.ref('failure')).else('').end(),
-      expires_at: eb.case().when('expires_at', '<=', now).then(null).else(eb.ref('expires_at')).end(),
+      expires_at: eb
+        .case()
+        .when(eb.and([eb('expires_at', '<=', now), eb('kind', 'not in', PRIVATE_KINDS)]))
+        .then(null)
+        .else(eb.ref('expires_at'))
+        .end(),
     }))
     .where('key', '=', key)
-    .where('state', 'in', RETRYABLE)
+    .where('state', '=', state)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Discards a job that does not run; false otherwise. */
-export async function discardJob(db: JobDb, key: string, now: Millis): Promise<boolean> {
+/** Discards a job; false if it runs, is done, or has changed since it was read. */
+export async function discardJob(db: JobDb, job: RowRead, now: Millis): Promise<boolean> {
+  const { key, state } = job;
+  if (!isDiscardable(job)) return false;
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ state: 'discarded', ended_at: now })
+    .set(endedPayload)
     .where('key', '=', key)
-    .where('state', 'in', DISCARDABLE)
+    .where('state', '=', state)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -4,6 +4,7 @@ import { listPrintJobs } from '#shared/contract/devices/print-history.ts';
 import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import type { RequestOf } from '#shared/contract/endpoint.ts';
+import { discardJob, listJobs, retryJob } from '#shared/contract/installation/jobs.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
@@ -116,6 +117,36 @@ describe('the print history of a branch', () => {
     await set(branch, 'ticketWidth', '57');
     const other = await branch.anybody.call(getPrintPaper, { params: { id: failed?.key ?? '' } });
     expect(other).toMatchObject({ width: 57, textSize: 12 });
+  });
+
+  it('has unprinted papers among the pending jobs, until a copy is printed from there', async () => {
+    const pending = async () => (await admin.call(listJobs, { query: { kind: 'print' } })).rows;
+    await issue();
+    expect(await pending()).toEqual([]);
+    branch.printers[0]?.setCondition('out-of-paper');
+    const { code } = await issue();
+    const [job, ...others] = await pending();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({
+      kind: 'print',
+      subject: code,
+      target: 'Entrada',
+      state: 'dead',
+      failure: 'out-of-paper',
+      attempts: 1,
+    });
+    const body = { key: job?.key ?? '' };
+    expect((await apiErrorOf(admin.call(discardJob, { body }))).status).toBe('NOT_FOUND');
+
+    branch.printers[0]?.setCondition('ready');
+    await admin.call(retryJob, { body });
+    await expect.poll(() => branch.printers[0]?.receipts().at(-1)?.lines.join(' ')).toContain('COPIA');
+    await expect.poll(pending).toEqual([]);
+    expect((await apiErrorOf(admin.call(retryJob, { body }))).status).toBe('NOT_FOUND');
+    const audited = await branch.configure(({ trx }) =>
+      trx.selectFrom('audit').select('about').where('action', '=', 'RETRY_JOB').execute(),
+    );
+    expect(audited).toEqual([{ about: code }]);
   });
 
   it('expires jobs after the current setting, not a former one', async () => {

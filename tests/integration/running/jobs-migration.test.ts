@@ -60,6 +60,26 @@ const delivery = (key: string, way: string) => ({
   failure: '',
 });
 
+const sms = (key: string, state: string) => ({
+  id_branches: 7,
+  key,
+  kind: 'welcome',
+  rank: 2,
+  phone: '+34600111222',
+  ends: '…222',
+  text: 'Text',
+  state,
+  attempts: 1,
+  doubtful: 0,
+  next_at: 80,
+  expires_at: 90,
+  parts: 1,
+  failure: '',
+  reference: state === 'sent' ? 'm-1' : '',
+  created_at: 30,
+  updated_at: 35,
+});
+
 describeCentral('the outboxes of 1.0.0', (_open, newStorage) => {
   it('become jobs: waiting ones with their attempts, ended ones so that nothing is sent again', async () => {
     const { dataDir, databaseUrl } = await newStorage();
@@ -95,6 +115,10 @@ describeCentral('the outboxes of 1.0.0', (_open, newStorage) => {
       ...delivery('gone', 'mail'),
       sent_at: 25,
     });
+    await insert(
+      'sms_messages',
+      ...['queued', 'sending', 'sent', 'refused', 'withdrawn'].map((state) => sms(`sms-${state}`, state)),
+    );
     await before.close();
 
     const after = databaseUrl === undefined ? await openSqlite(dataDir) : await openPostgres(databaseUrl);
@@ -111,6 +135,11 @@ describeCentral('the outboxes of 1.0.0', (_open, newStorage) => {
       'report-unclear': ['report', 'unknown', 0],
       'report-waiting': ['report', 'waiting', 0],
       sent: ['email', 'done', 0],
+      'sms:7:sms-queued': ['sms', 'waiting', 0],
+      'sms:7:sms-refused': ['sms', 'dead', 0],
+      'sms:7:sms-sending': ['sms', 'running', 0],
+      'sms:7:sms-sent': ['sms', 'done', 0],
+      'sms:7:sms-withdrawn': ['sms', 'discarded', 0],
       unknown: ['email', 'unknown', 0],
       waiting: ['email', 'waiting', 0],
       webhook: ['alarmWebhook', 'waiting', 1],
@@ -130,6 +159,18 @@ describeCentral('the outboxes of 1.0.0', (_open, newStorage) => {
       attachment: { name: 'a.ics', content: 'content' },
     });
     expect(jobs.find(({ key }) => key === 'webhook')).toMatchObject({ subject: 'Centre', attempts: 1 });
+    const smsJob = (state: string) => jobs.find(({ key }) => key === `sms:7:sms-${state}`);
+    expect(smsJob('queued')).toMatchObject({
+      subject: 'welcome',
+      target: '…222',
+      priority: 2,
+      queued_at: 30,
+      expires_at: 90,
+      next_at: 80,
+      payload: JSON.stringify({ phone: '+34600111222', text: 'Text', idTickets: null, parts: 1 }),
+    });
+    expect(smsJob('sent')).toMatchObject({ payload: '{"reference":"m-1"}', ended_at: 35 });
+    expect(smsJob('refused')).toMatchObject({ payload: '', ended_at: 35 });
     const sendings = await after.db.selectFrom('report_sendings').selectAll().execute();
     expect(sendings).toHaveLength(4);
     expect(sendings[0]).toMatchObject({ sent_to: '["eva@example.org"]', reason: 'mail' });

@@ -1,9 +1,18 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { JobState } from '#shared/domain/jobs/jobs.ts';
 import type { JobKind, JobOutcome, StoredJob } from '#shared/server/jobs/job-kind.ts';
 import { createJobRunner } from '#shared/server/jobs/job-runner.ts';
-import { discardJob, type NewJob, queueJobs, restartJobs, retryJob } from '#shared/server/jobs/job-store.ts';
+import {
+  discardJob,
+  type NewJob,
+  queueJobs,
+  restartJobs,
+  retryJob,
+  withdrawStarted,
+  withdrawWaiting,
+} from '#shared/server/jobs/job-store.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { createSettableClock, type SettableClock } from '#tests/support/servers/settable-clock.ts';
 
@@ -219,6 +228,71 @@ describeCentral('jobs', (open) => {
     expect([(await stored('of-a')).state, (await stored('of-c')).state]).toEqual(['waiting', 'waiting']);
   });
 
+  it('of one batch have one outcome each, if their handler says so', async () => {
+    await queue({ key: 'a' }, { key: 'b' }, { key: 'c' });
+    const outcomes: readonly JobOutcome[] = [
+      { kind: 'done' },
+      { kind: 'expired', failure: 'late' },
+      { kind: 'pending', pauseMs: 5 * SECOND },
+    ];
+    await run(process([kind({ batch: 3, handle: async () => outcomes })]));
+    expect((await stored('a')).state).toBe('done');
+    expect(await stored('b')).toMatchObject({ state: 'expired', failure: 'late', ended_at: clock.now() });
+    expect(await stored('c')).toMatchObject({ state: 'waiting', next_at: clock.now() + 5 * SECOND });
+  });
+
+  it('that were withdrawn do not run, and are not repeated if they run', async () => {
+    const running = Promise.withResolvers<JobOutcome>();
+    outcome = () => running.promise;
+    await queue({ key: 'a1', priority: 1 }, { key: 'a2' }, { key: 'a3' }, { key: 'b' });
+    const runner = process([kind()]);
+    runner.wake();
+    await vi.waitFor(() => expect(handled).toEqual(['a1']));
+    const range = { from: 'a', to: 'b', except: 'a3' };
+    await withdrawWaiting(database.db, 'email', range, clock.now()).execute();
+    await withdrawStarted(database.db, 'email', range).execute();
+    outcome = () => ({ kind: 'done' });
+    running.resolve({ kind: 'failed', failure: 'busy' });
+    await runner.idle();
+    clock.advance(HOUR);
+    await run(runner);
+    expect(handled).toEqual(['a1', 'a3', 'b']);
+    expect([(await stored('a1')).state, (await stored('a2')).state]).toEqual(['discarded', 'discarded']);
+  });
+
+  const ends: readonly (readonly [JobState, JobOutcome])[] = [
+    ['done', { kind: 'done' }],
+    ['dead', { kind: 'dead', failure: 'no' }],
+    ['unknown', { kind: 'unknown', failure: 'silent', repeat: false }],
+    ['discarded', { kind: 'discarded', failure: '' }],
+    ['expired', { kind: 'failed', failure: 'busy' }],
+  ];
+  for (const [state, end] of ends)
+    it(`of private kinds contain nothing once they are ${state}, and are not retried`, async () => {
+      outcome = () => end;
+      await queue({
+        key: 'a',
+        kind: 'sms',
+        payload: { phone: '+34600111222' },
+        expiresAt: clock.now() + HOUR,
+      });
+      const runner = process([kind({ kind: 'sms' })]);
+      await run(runner);
+      if (state === 'expired') {
+        expect((await stored()).payload).toContain('+34600111222');
+        clock.advance(HOUR);
+        await run(runner);
+      }
+      expect(await stored()).toMatchObject({ state, payload: '' });
+      expect(await retryJob(database.db, await stored(), clock.now())).toBe(false);
+    });
+
+  it('of private kinds contain nothing once a person discarded them', async () => {
+    await queue({ key: 'a', kind: 'sms', payload: { phone: '+34600111222' } });
+    expect(await discardJob(database.db, await stored(), clock.now())).toBe(true);
+    expect(await stored()).toMatchObject({ state: 'discarded', payload: '' });
+  });
+
   it('wait while their kind is suspended', async () => {
     await queue({ key: 'a' });
     await run(process([kind({ isActive: async () => false })]));
@@ -231,17 +305,17 @@ describeCentral('jobs', (open) => {
     const runner = process([kind()]);
     await run(runner);
     clock.advance(2 * HOUR);
-    expect(await retryJob(database.db, 'a', clock.now())).toBe(true);
+    expect(await retryJob(database.db, await stored(), clock.now())).toBe(true);
     await run(runner);
     expect(handled).toHaveLength(2);
-    expect(await discardJob(database.db, 'a', clock.now())).toBe(true);
+    expect(await discardJob(database.db, await stored(), clock.now())).toBe(true);
     await run(runner);
     expect(await stored()).toMatchObject({ state: 'discarded' });
-    expect(await retryJob(database.db, 'a', clock.now())).toBe(true);
+    expect(await retryJob(database.db, await stored(), clock.now())).toBe(true);
     outcome = () => ({ kind: 'done' });
     await run(runner);
-    expect(await retryJob(database.db, 'a', clock.now())).toBe(false);
-    expect(await discardJob(database.db, 'a', clock.now())).toBe(false);
+    expect(await retryJob(database.db, await stored(), clock.now())).toBe(false);
+    expect(await discardJob(database.db, await stored(), clock.now())).toBe(false);
   });
 
   it('are deleted some time after they ended', async () => {

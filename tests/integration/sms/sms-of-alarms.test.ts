@@ -6,6 +6,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { setSettings } from '#tests/support/actions/sms-actions.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { smsRows } from '#tests/support/checks/sms-rows.ts';
 import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -100,7 +101,7 @@ describe('an alarm with SMS', () => {
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 0 }));
     await add(fewer('Sin SMS', 999, 'Y'));
     await isRaised('Sin SMS');
-    expect(lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select id from sms_messages'))).toEqual([]);
+    expect(smsRows(branch.folder)).toEqual([]);
   });
 
   it('is unchanged by a program that does not know this field', async () => {

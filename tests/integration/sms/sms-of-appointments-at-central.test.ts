@@ -45,7 +45,14 @@ describeCentral('messages of central to customers with appointments', (_open, ne
   const promised = async () =>
     (await both.central.anybody.call(getBookingBranches, {})).branches.map(({ sms }) => sms);
   const messages = () =>
-    both.central.database().db.selectFrom('sms_messages').selectAll().orderBy('id').execute();
+    both.central
+      .database()
+      .db.selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'sms')
+      .orderBy('queued_at')
+      .orderBy('key')
+      .execute();
 
   it('are those of branches that forward them, whoever booked, and each is sent once', async () => {
     const { anybody } = both.central;
@@ -81,14 +88,14 @@ describeCentral('messages of central to customers with appointments', (_open, ne
     await anybody.call(moveBooking, { body: { secret, start: later } });
     // The attempt has ended: a clock that jumps during one makes its outcome unknown.
     await vi.waitFor(
-      async () => expect((await messages())[1]).toMatchObject({ state: 'queued', attempts: 1 }),
+      async () => expect((await messages())[1]).toMatchObject({ state: 'waiting', attempts: 1 }),
       WAIT_OPTIONS,
     );
     both.clock.advance(60_000);
     await anybody.call(cancelBooking, { body: { secret } });
     await vi.waitFor(
       async () =>
-        expect((await messages()).map(({ state }) => state)).toEqual(['sent', 'withdrawn', 'queued']),
+        expect((await messages()).map(({ state }) => state)).toEqual(['done', 'discarded', 'waiting']),
       WAIT_OPTIONS,
     );
     gateway.always('take');
@@ -107,7 +114,10 @@ describeCentral('messages of central to customers with appointments', (_open, ne
     expect(new Set(gateway.delivered.map(({ key }) => key)).size).toBe(3);
     await both.central.restart();
     await both.signIn();
-    expect((await messages()).map(({ text, phone }) => text + phone)).toEqual(['', '', '', '']);
+    const payloads = (await messages()).map(({ payload }) => payload);
+    expect(payloads).toHaveLength(4);
+    // The texts contain the addresses at which customers change their appointments.
+    expect(payloads.join()).not.toMatch(/http|phone/);
     expect(gateway.delivered).toHaveLength(3);
 
     gateway.always('refuse');

@@ -47,7 +47,7 @@ describe('the SMS package and its permissions', () => {
     lookInto(branch.folder, (sqlite) =>
       rowsOf(
         sqlite,
-        "select state, count(*) as n from sms_messages where kind <> 'alert' group by state order by state",
+        "select state, count(*) as n from jobs where kind = 'sms' and subject <> 'alert' group by state order by state",
       ),
     );
   const phone = (index: number) => `6001112${String(index).padStart(2, '0')}`;
@@ -63,8 +63,8 @@ describe('the SMS package and its permissions', () => {
     await setSettings(admin, { smsPackage: '10' });
     for (let index = 0; index < 12; index += 1) await takeWithPhone(lucia, phone(index));
     await expect.poll(states).toEqual([
-      { state: 'refused', n: 2 },
-      { state: 'sent', n: 10 },
+      { state: 'dead', n: 2 },
+      { state: 'done', n: 10 },
     ]);
     const alerts = () => gateway.delivered.filter(({ text }) => text.startsWith('Turno:'));
     await expect.poll(alerts).toHaveLength(4);
@@ -77,7 +77,7 @@ describe('the SMS package and its permissions', () => {
   it('without a package nothing is sent, and nothing is reported as ending', async () => {
     await setSettings(admin, { smsPackage: '0' });
     await takeWithPhone(lucia, phone(1));
-    await expect.poll(states).toEqual([{ state: 'refused', n: 1 }]);
+    await expect.poll(states).toEqual([{ state: 'dead', n: 1 }]);
     const { package: none } = await admin.call(getSms, {});
     expect(none).toMatchObject({ used: 0, size: 0, endsOn: null });
   });
@@ -86,11 +86,11 @@ describe('the SMS package and its permissions', () => {
     await setSettings(admin, { smsWelcome: 'ú'.repeat(71) });
     gateway.next('refuse');
     await takeWithPhone(lucia, phone(1));
-    await expect.poll(states).toEqual([{ state: 'refused', n: 1 }]);
+    await expect.poll(states).toEqual([{ state: 'dead', n: 1 }]);
     await takeWithPhone(lucia, phone(2));
     await expect.poll(states).toEqual([
-      { state: 'refused', n: 1 },
-      { state: 'sent', n: 1 },
+      { state: 'dead', n: 1 },
+      { state: 'done', n: 1 },
     ]);
     expect((await admin.call(getSms, {})).package?.used).toBe(2);
   });
@@ -153,7 +153,7 @@ describe('the SMS package and its permissions', () => {
       admin.call(broadcastSms, { params: { id: DEMO.branch, text: 'Cerramos' }, query: { confirmed } });
     const rows = () =>
       branch.configure(({ trx }) =>
-        trx.selectFrom('sms_messages').selectAll().where('kind', '=', 'broadcast').execute(),
+        trx.selectFrom('jobs').select('key').where('subject', '=', 'broadcast').orderBy('key').execute(),
       );
     const before = await rows();
     expect((await apiErrorOf(sending(people))).toJSON()).toMatchObject({

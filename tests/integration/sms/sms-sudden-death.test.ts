@@ -64,11 +64,11 @@ it('every ticket gets one message, whatever the gateway does and however often t
     .poll(
       () =>
         lookInto(server.folder, (sqlite) =>
-          rowsOf(sqlite, 'select state, count(*) as n from sms_messages group by state'),
+          rowsOf(sqlite, "select state, count(*) as n from jobs where kind = 'sms' group by state"),
         ),
       { timeout: 60_000 },
     )
-    .toEqual([{ state: 'sent', n: issued.length }]);
+    .toEqual([{ state: 'done', n: issued.length }]);
   const keys = gateway.delivered.map(({ key }) => key);
   expect(keys.toSorted()).toEqual(issued.map((id) => `${id}:welcome`).toSorted());
   expect(gateway.requested.length).toBeGreaterThan(keys.length);

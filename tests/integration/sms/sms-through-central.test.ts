@@ -8,7 +8,7 @@ import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { setSettings, takeWithPhone } from '#tests/support/actions/sms-actions.ts';
-import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { smsRows } from '#tests/support/checks/sms-rows.ts';
 import { type BranchMachine, credentialsOf, enrolMachine } from '#tests/support/network/branch-machine.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
@@ -76,20 +76,14 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     const id = await takeWithPhone(lucia, phone);
     return { id, key: `${DEMO.branch}:${id}:welcome`, to: `+34${phone}`, ends: `…${people}` };
   }
-  const here = (ends: string) =>
-    lookInto(branch.folder, (sqlite) =>
-      rowsOf<{ state: string }>(
-        sqlite,
-        'select state, phone, failure, parts from sms_messages where ends = ?',
-        ends,
-      ),
-    )[0];
+  const here = (ends: string) => smsRows(branch.folder).find((row) => row.ends === ends);
   const atCentral = (ends: string) =>
     central
       .database()
-      .db.selectFrom('sms_messages')
-      .select(['state', 'phone', 'id_branches', 'parts'])
-      .where('ends', '=', ends)
+      .db.selectFrom('jobs')
+      .select(['key', 'state', 'payload'])
+      .where('kind', '=', 'sms')
+      .where('target', '=', ends)
       .execute();
   /** Waits while both servers' clocks advance by a tenth of a second per check. */
   const later = (check: () => unknown) =>
@@ -102,12 +96,11 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
 
   it('are sent there, reported back, and leave no number', async () => {
     const one = await take();
-    await becomes(one.ends, 'sent');
+    await becomes(one.ends, 'done');
     expect(gateway.delivered.find(({ key }) => key === one.key)).toMatchObject({ to: one.to });
-    expect(here(one.ends)).toEqual({ state: 'sent', phone: '', failure: '', parts: 0 });
-    expect(await atCentral(one.ends)).toEqual([
-      { state: 'sent', phone: '', id_branches: DEMO.branch, parts: 1 },
-    ]);
+    expect(here(one.ends)).toMatchObject({ job: 'forwardedSms', state: 'done', phone: '', failure: '' });
+    const payload = JSON.stringify({ reference: `m-${one.key}` });
+    expect(await atCentral(one.ends)).toEqual([{ key: `sms:${one.key}`, state: 'done', payload }]);
     const { package: used, sendsHere } = await admin.call(getSms, {});
     expect([sendsHere, used?.used]).toEqual(['Y', 1]);
     const there = await (await branch.signIn('admin')).call(getSms, {});
@@ -118,7 +111,7 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     for (const bytes of [1, 40, 120]) {
       branch.link.cutDownAfter(bytes);
       const one = await take();
-      await becomes(one.ends, 'sent');
+      await becomes(one.ends, 'done');
       expect(delivered(one.key)).toBe(1);
     }
   });
@@ -128,9 +121,9 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     const late = await take();
     clock.advance(11 * MINUTE_MS);
     const early = await take();
-    await later(() => expect(here(early.ends)).toMatchObject({ state: 'handed' }));
+    await later(() => expect(here(early.ends)).toMatchObject({ job: 'forwardedSms' }));
     branch.link.heal();
-    await becomes(early.ends, 'sent');
+    await becomes(early.ends, 'done');
     await becomes(late.ends, 'expired');
     expect([delivered(early.key), delivered(late.key)]).toEqual([1, 0]);
     expect(await atCentral(late.ends)).toEqual([]);
@@ -144,14 +137,14 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     await becomes(one.ends, 'expired');
     gateway.always('take');
     clock.advance(MINUTE_MS);
-    expect(await atCentral(one.ends)).toMatchObject([{ state: 'expired', phone: '' }]);
+    expect(await atCentral(one.ends)).toMatchObject([{ state: 'expired', payload: '' }]);
     expect(delivered(one.key)).toBe(0);
   });
 
   it('that are rejected are shown at the branch', async () => {
     gateway.next('refuse');
     const one = await take();
-    await becomes(one.ends, 'refused');
+    await becomes(one.ends, 'dead');
     const { failures } = await (await branch.signIn('admin')).call(getSms, {});
     expect(failures[0]).toMatchObject({ phone: one.ends, state: 'refused', reason: 'HTTP 422' });
   });
@@ -159,10 +152,10 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
   it('are withdrawn at central if the ticket has progressed', async () => {
     gateway.always('busy');
     const one = await take();
-    await later(async () => expect(await atCentral(one.ends)).toMatchObject([{ state: 'queued' }]));
+    await later(async () => expect(await atCentral(one.ends)).toMatchObject([{ state: 'waiting' }]));
     await (await branch.signIn('admin')).call(cancelTicket, { body: { ticket: one.id } });
-    await becomes(one.ends, 'withdrawn');
-    expect(await atCentral(one.ends)).toMatchObject([{ state: 'withdrawn', phone: '' }]);
+    await becomes(one.ends, 'discarded');
+    expect(await atCentral(one.ends)).toMatchObject([{ state: 'discarded', payload: '' }]);
     gateway.always('take');
     clock.advance(MINUTE_MS);
     expect(delivered(one.key)).toBe(0);
@@ -171,18 +164,18 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
   it('survive a stop of central, also during sending', async () => {
     gateway.always('busy');
     const [waits, underWay] = [await take(), await take()];
-    await later(async () => expect(await atCentral(underWay.ends)).toMatchObject([{ state: 'queued' }]));
+    await later(async () => expect(await atCentral(underWay.ends)).toMatchObject([{ state: 'waiting' }]));
     await central.restart(() => gateway.always('take'));
     // The state after a sudden end: the outcome is unknown.
     await central
       .database()
-      .db.updateTable('sms_messages')
-      .set({ state: 'sending', next_at: clock.now() + 20_000 + GATEWAY_MS })
-      .where('ends', '=', underWay.ends)
-      .where('state', '=', 'queued')
+      .db.updateTable('jobs')
+      .set({ state: 'running', next_at: clock.now() + 20_000 + GATEWAY_MS })
+      .where('target', '=', underWay.ends)
+      .where('state', '=', 'waiting')
       .execute();
     for (const one of [waits, underWay]) {
-      await becomes(one.ends, 'sent');
+      await becomes(one.ends, 'done');
       expect(delivered(one.key)).toBe(1);
     }
   });
@@ -201,7 +194,7 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     });
     gateway.always('take');
     await admin.call(resetSms, { body: { idBranches: DEMO.branch } });
-    await becomes(one.ends, 'sent');
+    await becomes(one.ends, 'done');
     expect(delivered(one.key)).toBe(1);
   });
 
@@ -211,7 +204,7 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     gateway.always('busy');
     const one = await take();
     const key = `${one.id}:welcome`;
-    await later(async () => expect(await atCentral(one.ends)).toMatchObject([{ state: 'queued' }]));
+    await later(async () => expect(await atCentral(one.ends)).toMatchObject([{ state: 'waiting' }]));
     const stopped = await signed(machine, { messages: [], requested: [{ key, stop: true }] });
     expect(stopped.json).toEqual({ answers: [{ key, state: 'notKnown', failure: '' }] });
     const message = { key, kind: 'welcome', phone: '+34600222999', text: 'Hola', usefulMs: 60_000 };
@@ -230,10 +223,10 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     await later(async () => {
       const { numUpdatedRows } = await central
         .database()
-        .db.updateTable('sms_messages')
+        .db.updateTable('jobs')
         .set({ expires_at: 0 })
-        .where('key', '=', back.key)
-        .where('state', '=', 'queued')
+        .where('key', '=', `sms:${other}:${back.key}`)
+        .where('state', '=', 'waiting')
         .executeTakeFirst();
       expect(Number(numUpdatedRows)).toBe(1);
     });
@@ -242,7 +235,7 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
       expect((await signed(machine, reverted)).json).toMatchObject({ answers: [{ state: 'withdrawn' }] }),
     );
     gateway.always('take');
-    await becomes(one.ends, 'sent');
+    await becomes(one.ends, 'done');
     await later(() => expect(delivered(`${other}:${key}`)).toBe(1));
     expect(delivered(one.key)).toBe(1);
 

@@ -1,11 +1,19 @@
 import pino from 'pino';
+import {
+  createForwardedSmsKind,
+  type SendSmsRequest,
+} from '#branch-server/features/sms/forwarded-sms-kind.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
 import { createAlarmDigestKind, createAlarmWebhookKind } from '#central-server/delivery/alarm-kinds.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { createEmailKind } from '#shared/server/delivery/email-kind.ts';
 import type { JobKind, JobOutcome, JobWrite, StoredJob } from '#shared/server/jobs/job-kind.ts';
 import { createJobRunner } from '#shared/server/jobs/job-runner.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { smsJobKey } from '#shared/server/sms/sms-jobs.ts';
+import { createSmsKind } from '#shared/server/sms/sms-kind.ts';
+import type { SmsProvider } from '#shared/server/sms/sms-provider.ts';
 
 /** What happened outside the servers, over all of them. */
 export interface World {
@@ -15,12 +23,18 @@ export interface World {
   readonly doubtful: Set<string>;
   /** Keys of which the runner heard that the work was refused finally. */
   readonly refused: Set<string>;
+  /** State at central of the SMS that it received. */
+  readonly forwarded: Map<string, 'waiting' | 'sent'>;
 }
+
+/** Branch of all SMS. */
+export const BRANCH = 1;
 
 export const createWorld = (): World => ({
   effects: new Map(),
   doubtful: new Set(),
   refused: new Set(),
+  forwarded: new Map(),
 });
 
 interface ServerOptions {
@@ -32,6 +46,7 @@ interface ServerOptions {
   readonly crashes: number;
 }
 
+const texts = createServerTexts();
 const SETTINGS = readGeneralSettings([
   { name: 'mailActive', value: 'Y' },
   { name: 'mailDelivery', value: '1' },
@@ -46,6 +61,7 @@ const SETTINGS = readGeneralSettings([
  */
 export async function startCrashingServer({ dataDir, clock, world, random, crashes }: ServerOptions) {
   const database = await openCentralDatabase({ dataDir });
+  const log = pino({ level: 'silent' });
   const { promise: crash, resolve: crashed } = Promise.withResolvers<'crashed'>();
   const never = new Promise<never>(() => {});
   let isAlive = true;
@@ -87,23 +103,57 @@ export async function startCrashingServer({ dataDir, clock, world, random, crash
     return answer;
   };
 
+  const effect = (key: string) => world.effects.set(key, (world.effects.get(key) ?? 0) + 1);
+
   /** Does the work of a job outside, with a random outcome. */
-  async function work({ key, doubtful }: StoredJob): Promise<JobOutcome> {
+  async function attempt(key: string): Promise<'done' | 'busy' | 'refused' | 'silent'> {
     await step();
     const luck = random();
-    const effect = () => world.effects.set(key, (world.effects.get(key) ?? 0) + 1);
-    let outcome: JobOutcome = { kind: 'done' };
-    if (luck < 0.1) outcome = { kind: 'failed', failure: 'busy' };
-    else if (luck < 0.12) outcome = { kind: 'dead', failure: 'refused' };
-    else if (luck < 0.15) {
-      if (random() < 0.5) effect();
-      world.doubtful.add(key);
-      outcome = { kind: 'unknown', failure: 'no answer', repeat: doubtful === 0 };
-    } else effect();
-    if (outcome.kind === 'dead') world.refused.add(key);
+    const outcome = luck < 0.1 ? 'busy' : luck < 0.12 ? 'refused' : luck < 0.15 ? 'silent' : 'done';
+    if (outcome === 'done' || (outcome === 'silent' && random() < 0.5)) effect(key);
+    if (outcome === 'silent') world.doubtful.add(key);
+    if (outcome === 'refused') world.refused.add(key);
     await step();
     return outcome;
   }
+
+  async function work({ key, doubtful }: StoredJob): Promise<JobOutcome> {
+    const outcome = await attempt(key);
+    if (outcome === 'busy') return { kind: 'failed', failure: outcome };
+    if (outcome === 'refused') return { kind: 'dead', failure: outcome };
+    if (outcome === 'silent') return { kind: 'unknown', failure: 'no answer', repeat: doubtful === 0 };
+    return { kind: 'done' };
+  }
+
+  /** A provider that does not recognise repetitions: it must never be asked twice. */
+  const provider: SmsProvider = {
+    isIdempotent: false,
+    async send({ key }) {
+      const why = await attempt(key);
+      if (why === 'busy') return { kind: 'again', why };
+      if (why === 'refused') return { kind: 'refused', about: 'message', why };
+      return why === 'silent' ? { kind: 'unknown', why } : { kind: 'sent', reference: key };
+    },
+  };
+
+  /** Central, which accepts each message once, and whose answers may be lost. */
+  const ask: SendSmsRequest = async ({ messages, requested }) => {
+    await step();
+    if (random() < 0.1) return null;
+    for (const { key } of messages)
+      if (random() < 0.9 && !world.forwarded.has(key)) world.forwarded.set(key, 'waiting');
+    const isAnswered = random() > 0.1;
+    const answers = [...messages, ...requested].map(({ key }) => {
+      const state: 'waiting' | 'sent' | 'notKnown' = world.forwarded.get(key) ?? 'notKnown';
+      if (state === 'waiting' && random() < 0.5) {
+        effect(smsJobKey(BRANCH, key));
+        world.forwarded.set(key, 'sent');
+      }
+      return { key, state, failure: '' };
+    });
+    await step();
+    return isAnswered ? { answers } : null;
+  };
 
   const handle: JobKind['handle'] = async ([job]) => work(job);
   const simulated = {
@@ -121,7 +171,26 @@ export async function startCrashingServer({ dataDir, clock, world, random, crash
     { ...email, concurrency: 4, handle },
     { ...createAlarmWebhookKind(simulated), concurrency: 2, handle },
     createAlarmDigestKind(simulated),
-    // Like an SMS: never repeated unless it surely was not done.
+    createSmsKind({
+      ...simulated,
+      isSending: async () => true,
+      open: async () => provider,
+      textOf: (_, { text }) => text,
+      providerKey: ({ key }) => key,
+      alertBranch: () => BRANCH,
+      texts,
+      log,
+      timeoutMs: 10_000,
+      pollMs: 1_000,
+    }),
+    createForwardedSmsKind({
+      ...simulated,
+      ask,
+      isForwarding: async () => false,
+      textOf: (_, { text }) => text,
+      pollMs: 1_000,
+    }),
+    // Never repeated unless it surely was not done.
     {
       ...email,
       kind: 'report',
@@ -139,7 +208,7 @@ export async function startCrashingServer({ dataDir, clock, world, random, crash
     kinds,
     clock,
     random,
-    log: pino({ level: 'silent' }),
+    log,
   });
 
   return {

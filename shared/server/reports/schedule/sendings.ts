@@ -116,7 +116,7 @@ export async function retrySending(db: Db, design: number, now: Millis) {
     .orderBy('due_at', 'desc')
     .executeTakeFirst();
   if (!last || last.state === 'running' || (last.state === 'waiting' && last.reason === '')) return null;
-  if (!(await retryJob(db, last.key, now))) return null;
+  if (!(await retryJob(db, { key: last.key, kind: 'report', state: last.state }, now))) return null;
   if (last.state !== 'waiting') await clearFailure(db, last.key);
   return last;
 }
