@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /*
- * `npm run test:deep`: long random tests with a new seed, the long tests even if nothing has changed, and the
- * browser tests under stress. A failed random test names its seed; the same variables and this command repeat it.
+ * `npm run test:deep`: long random tests with a new seed, the long tests even if nothing has changed, the appliance on
+ * a simulated screen, and the browser tests under stress. A failed random test names its seed; the same variables and
+ * this command repeat it.
  */
 const seed = process.env.TURNO_MODEL_SEED ?? String(randomInt(2 ** 31));
 const environment = {
@@ -44,6 +45,7 @@ const COMMANDS: readonly { readonly args: readonly string[]; readonly env?: Node
     ],
     env: environment,
   },
+  { args: ['build/launch.js', '--built', 'tests/appliance/run.ts', '--short'] },
   { args: ['tests/run.ts', 'package', 'install'], env: { ...process.env, TURNO_TEST_FORM: 'long' } },
   ...[1, 2].map(() => ({
     args: ['tests/run.ts', 'browser'],

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reportStatus } from '#shared/contract/replication/replication.ts';
-import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/content-digest.ts';
+import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/body-parsers.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { createCentralClient } from './central-client.ts';
 import { CentralError } from './central-error.ts';

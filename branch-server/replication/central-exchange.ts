@@ -5,7 +5,7 @@ import { apiErrorBody } from '#shared/contract/api-error-body.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
-import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/content-digest.ts';
+import { contentDigest, DIGEST_HEADER } from '#shared/server/kit/body-parsers.ts';
 import { inSpan, traceHeaders } from '#shared/server/telemetry/tracing.ts';
 import { CentralError, toCentralError } from './central-error.ts';
 

@@ -73,6 +73,8 @@ export function stage({ root, installed, target, folder }: Sources): Stage {
     main: 'dist/appliance/main.js',
     description: packageJson.description,
     author: 'Turno',
+    // Electron identifies its windows by this name, so that desktops find their icon.
+    desktopName: 'turno.desktop',
     // A Debian package must name a page; this one exists on every installation.
     homepage: 'file:///opt/Turno/resources/LICENCES.txt',
   });

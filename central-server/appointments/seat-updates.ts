@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { pollWhile } from '#shared/server/kit/poll-while.ts';
 
 /** Poll interval while a branch waits, ms: this process must see writes of others. */

@@ -14,7 +14,7 @@ import {
   NO_DATA_TODAY,
   type QueueState,
 } from '#shared/server/dashboard/dashboard-source.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 type BranchConnection = Pick<FleetBranch, 'id' | 'connection' | 'lastSeen' | 'lagRows' | 'lagMs'>;

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FeedTables } from '#central-server/db/schema/feed.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { ConflictingChange, ConflictingValue } from '#shared/contract/central/conflicts.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 
 const COLUMNS: ListColumns = {

@@ -7,7 +7,7 @@ import { connectionState, type EnrolmentState } from '#shared/domain/fleet/conne
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import type { FleetPace } from './fleet-pace.ts';
 import type { Heartbeats } from './heartbeats.ts';
 

@@ -8,7 +8,7 @@ import {
 import { DAYS, type Day } from '#shared/domain/opening/days.ts';
 import { originOf } from '#shared/domain/replication/scopes.ts';
 import { toConditionValue } from '#shared/server/alarms/condition-value.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
 import type { CentralTables } from '../db/tables.ts';

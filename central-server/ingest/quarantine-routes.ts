@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/central/quarantine.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { QUARANTINE_REASONS, readReason } from '#shared/domain/replication/reason.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';

@@ -5,7 +5,7 @@ import { type findTicketToday, MAX_TICKETS_TODAY } from '#shared/contract/ticket
 import type { Millis } from '#shared/domain/ids.ts';
 import type { readCode } from '#shared/domain/tickets/read-code.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 type Db = Kysely<CentralTables>;

@@ -6,7 +6,7 @@ import type { BranchVersion, VersionDeployment } from '#shared/contract/central/
 import { connectionOf } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { deploymentStatusOf, reportOf, updateOf } from './deployment-status.ts';
 
 type Db = Kysely<CentralTables>;

@@ -13,8 +13,8 @@ import { isSoftwareRendering } from './graphics.ts';
 const DAY = 86_400_000;
 const DRIVER = '1.0.0 6.1';
 
-const end = (device: FakeDevice, type = 'GPU') =>
-  device.electron.appEvents.emit('child-process-gone', {}, { type, reason: 'crashed', exitCode: 1 });
+const end = (device: FakeDevice, type = 'GPU', reason = 'crashed') =>
+  device.electron.appEvents.emit('child-process-gone', {}, { type, reason, exitCode: 1 });
 
 it('disables the graphics card for a week after three failures in ten minutes', async () => {
   const device = await createPairedDevice('display');
@@ -38,6 +38,13 @@ it('continues with the card after occasional failures', async () => {
     await device.time.pass(6 * 60_000);
   }
   expect([device.electron.relaunches, device.contents().state]).toEqual([[], 'alive']);
+});
+
+it('does not count a graphics process that ends in order', async () => {
+  const device = await createPairedDevice('display');
+  for (let exit = 0; exit < 5; exit += 1) end(device, 'GPU', 'clean-exit');
+  await device.time.pass(0);
+  expect(device.electron.relaunches).toEqual([]);
 });
 
 it('does not restart for other processes, nor while rendering without the card', async () => {

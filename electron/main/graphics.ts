@@ -48,7 +48,7 @@ export function careForGraphics({ app, settings, driver, isIdle, time, log }: Op
 
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process of ${type} has ended: ${reason}`);
-    if (type !== 'GPU' || startedInSoftware || isOver) return;
+    if (type !== 'GPU' || reason === 'clean-exit' || startedInSoftware || isOver) return;
     ended = [...ended.filter((at) => time.mono() - at < WITHIN_MS), time.mono()];
     if (ended.length < MAX_CRASHES) return;
     const softwareRendering = nextSoftwareRendering(settings.now().softwareRendering, {

@@ -64,8 +64,7 @@ export function guardWindow(window: Window, settings: Now, links: LinkOptions): 
     if (isSwallowed(input, isPublic(settings))) event.preventDefault();
   });
   webContents.on('devtools-opened', () => webContents.closeDevTools());
-  webContents.on('zoom-changed', (event) => event.preventDefault());
-  // Without a listener Chromium selects the first device that it finds.
+  // A listener that does not prevent the default selects the first device.
   webContents.on('select-bluetooth-device', (event, _devices, select) => {
     event.preventDefault();
     select('');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type NetworkInterfaceInfo, networkInterfaces, release } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,6 @@ import {
   utilityProcess,
 } from 'electron';
 import { machineIds } from '#electron/print-agent/machine-ids.ts';
-import { trustSystemCertificates } from '#electron/print-agent/trusted-certificates.ts';
 import { type DeviceRole, isPaired, ROLES } from '#electron/roles.ts';
 import { startDetached } from '#electron/supervisor/detached-program.ts';
 import { ENDED_CODE } from '#electron/supervisor/restarter.ts';
@@ -41,7 +41,7 @@ import { createNotifier } from './operator.ts';
 import { applyPreset, presetFile, readPreset } from './preset.ts';
 import { createPrintProcess } from './print-agent.ts';
 import { createScreenPower, ignoresPosition, runProgram } from './screens.ts';
-import { openSettings, settingsFile } from './settings.ts';
+import { openSettings, readOnly, settingsFile } from './settings.ts';
 import { canBeReplaced, markEnd, restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
 import { packedKey } from './updates/download.ts';
@@ -69,8 +69,10 @@ const localServer = `http://127.0.0.1:${port}`;
 
 const log = createDeviceLog(openLogFiles(join(dataFolder, 'log'), systemTime.mono), systemTime.now);
 const machine = machineIds(platform);
+const isFirstInstance = app.requestSingleInstanceLock();
+const file = settingsFile(join(dataFolder, 'device.json'));
 const settings = openSettings({
-  file: settingsFile(join(dataFolder, 'device.json')),
+  file: isFirstInstance ? file : readOnly(file),
   machine,
   time: systemTime,
   log,
@@ -80,7 +82,7 @@ const preset = readPreset(presetFile(platform, environment), log);
 applyPreset(settings, preset);
 
 // Stored on this machine only, for support.
-app.setPath('crashDumps', join(dataFolder, 'crashes'));
+storeCrashes(join(dataFolder, 'crashes'));
 crashReporter.start({ uploadToServer: false });
 // Windows shows notifications only of a program with the identity of its shortcut.
 app.setAppUserModelId(APP_ID);
@@ -97,9 +99,8 @@ protocol.registerSchemesAsPrivileged([{ scheme: 'turno', privileges: { standard:
 Menu.setApplicationMenu(null);
 
 markEnd(app, { folder: join(dataFolder, 'updates'), mayEnd: () => mayEnd(settings.now().role) });
-trustSystemCertificates(environment.TURNO_CA_FILE, log);
 
-if (app.requestSingleInstanceLock()) run().catch(reportUnexpected);
+if (isFirstInstance) run().catch(reportUnexpected);
 else app.exit(ENDED_CODE);
 
 async function run(): Promise<void> {
@@ -167,6 +168,16 @@ async function run(): Promise<void> {
 function reportUnexpected(error: unknown): void {
   if (isStarted) log.warn('an error that nobody expected', error);
   else endStart(error);
+}
+
+/** Electron accepts existing folders only. A full disk does not prevent the start. */
+function storeCrashes(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    app.setPath('crashDumps', folder);
+  } catch (error) {
+    log.warn('crashes are stored in the default folder', error);
+  }
 }
 
 function endStart(error: unknown): void {

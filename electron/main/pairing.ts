@@ -11,7 +11,7 @@ export interface PairingRequest {
 }
 
 /** Page and commands of a paired device. */
-interface Doing {
+interface CurrentUse {
   readonly path?: string | null;
   readonly takes?: readonly ProgramCommand[];
 }
@@ -22,12 +22,12 @@ interface WatchPairingOptions {
   readonly log: DeviceLog;
 }
 
-/** The longest that a server holds a question, s. */
-const LONG = 25;
+/** Longest time for which the server holds a request, s. */
+const MAX_WAIT_S = 25;
 /** Pause in milliseconds between two polls that the server does not hold, and after one without an answer. */
 const PAIRED_MS = 60_000;
 const UNANSWERED_MS = 3_000;
-/** A question that is answered sooner was not held, ms; so long passes at least after something was to be done. */
+/** A request answered sooner was not held by the server, ms; also the pause after a command. */
 const LONG_POLL_MS = 1_000;
 
 export interface Following {
@@ -40,26 +40,26 @@ export interface Following {
  * Polls the server for page and commands of this device. The server holds each request until something changes:
  * the code was typed, the device was moved or unpaired, or a command is pending.
  *
- * @param hear receives each answer; null without one
+ * @param onAnswer receives each answer; null without one
  */
 export function pollPairing(
   { client, time, log }: WatchPairingOptions,
-  { server, key, path = null, takes = [] }: PairingRequest & Doing,
+  { server, key, path = null, takes = [] }: PairingRequest & CurrentUse,
   onAnswer: (answer: Pairing | null) => void,
 ): Following {
-  let question: AbortController | null = null;
+  let request: AbortController | null = null;
   let cancel: (() => void) | null = null;
   let isOver = false;
 
   /** @param shown the page that the device shows; null to be answered at once */
   async function poll(code: string | null, visible: string | null): Promise<void> {
     cancel?.();
-    question?.abort();
+    request?.abort();
     if (isOver) return;
     const controller = new AbortController();
-    question = controller;
+    request = controller;
     const requestedAt = time.mono();
-    const wait = code === null && visible === null ? 0 : LONG;
+    const wait = code === null && visible === null ? 0 : MAX_WAIT_S;
     const answer = await client
       .pairing(server, { key, code, path: visible, wait, takes }, controller.signal)
       .catch((error: unknown) => {
@@ -91,7 +91,7 @@ export function pollPairing(
     poll: () => void poll(null, null),
     stop() {
       isOver = true;
-      question?.abort();
+      request?.abort();
       cancel?.();
     },
   };

@@ -42,6 +42,12 @@ describe('the window of a display', () => {
     expect((await displayOn(null)).electron.window().bounds).toMatchObject({ x: 0 });
   });
 
+  it('is created on the main screen, whatever the order of the screens', async () => {
+    const device = await displayOn(null, [screenAt(2, 1920, 'Wall'), screenAt(1, 0)]);
+    device.appliance.reload();
+    expect(device.electron.windows.map(({ options }) => options.x)).not.toContain(1920);
+  });
+
   it('moves to another screen when its own is unplugged, and back when it returns', async () => {
     const device = await displayOn(DISPLAY_SCREEN);
     await plug(device, [screenAt(1, 0)], 'display-removed');

@@ -29,10 +29,9 @@ export function watchScreens({ screen, window, settings, time, log }: WatchScree
     const { role, screen: selected } = settings.now();
     if (targetWindow.isDestroyed()) return;
     const screens = screen.getAllDisplays();
-    const [first] = screens;
     // Without any screen, waits for the event of one.
-    if (first === undefined) return;
-    const target = findScreen(screens, selected) ?? screen.getPrimaryDisplay() ?? first;
+    if (screens.length === 0) return;
+    const target = findScreen(screens, selected) ?? screen.getPrimaryDisplay();
     if (role !== null && ROLES[role].isPublic) {
       // X11 does not move full-screen windows.
       targetWindow.setKiosk(false);
@@ -63,8 +62,8 @@ export function watchScreens({ screen, window, settings, time, log }: WatchScree
       const { role, screen: selected } = settings.now();
       if (role === null || !ROLES[role].isPublic) return {};
       const screens = screen.getAllDisplays();
-      const target = findScreen(screens, selected) ?? screens[0];
-      return target === undefined ? {} : { ...target.bounds };
+      if (screens.length === 0) return {};
+      return { ...(findScreen(screens, selected) ?? screen.getPrimaryDisplay()).bounds };
     },
     stop: () => cancel?.(),
   };

@@ -4,7 +4,7 @@ import { open, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { DEVICE_ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
-import { isSameMachine, knownMachine, MAX_MACHINE_IDS } from '#shared/domain/devices/machine.ts';
+import { isSameMachine, knownMachine, MAX_MACHINE_IDS } from '#shared/domain/devices/device-state.ts';
 import type { DeviceLog } from './log.ts';
 import { createPauses, type Time } from './time.ts';
 
@@ -184,6 +184,12 @@ export function settingsFile(path: string): SettingsFile {
     },
   };
 }
+
+/** Prevents writing by an instance that ends because another one runs. */
+export const readOnly = ({ read: readAll }: SettingsFile): SettingsFile => ({
+  read: readAll,
+  write: async () => {},
+});
 
 async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;

@@ -207,10 +207,10 @@ export function createSetUp(options: Options) {
 /** Role that staff assigned to a device; null before. */
 export function confirmedBy(
   { code, path, role, idDisplays }: Pairing,
-  requestedEnd: DeviceRole,
+  currentRole: DeviceRole,
 ): Pick<Confirmed, 'role' | 'path'> | null {
   if (code !== null) return null;
-  if (path !== null) return { role: role ?? requestedEnd, path };
+  if (path !== null) return { role: role ?? currentRole, path };
   // A server that pairs displays only.
   return idDisplays === null ? null : { role: 'display', path: '/digital-signage/pairing' };
 }

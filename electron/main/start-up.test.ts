@@ -74,6 +74,14 @@ describe('the systemd unit', () => {
     folder.remove();
   });
 
+  it('ends also if the disk is full, instead of running without a window', () => {
+    const codes: (number | undefined)[] = [];
+    const app = Object.assign(new EventEmitter(), { exit: (code?: number) => void codes.push(code) });
+    markEnd(app, { mayEnd: () => true, folder: join(process.execPath, 'updates') });
+    expect(() => app.emit('will-quit', { preventDefault() {} })).toThrow(/ENOTDIR|ENOENT/);
+    expect(codes).toEqual([ENDED_CODE]);
+  });
+
   it('relaunches an AppImage by its file, because its contents are unmounted', () => {
     const relaunched: unknown[] = [];
     const app = { relaunch: (how?: object) => void relaunched.push(how), exit() {} };

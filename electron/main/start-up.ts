@@ -238,7 +238,11 @@ export function markEnd(
   app.on('will-quit', (event) => {
     if (!mayEnd()) return;
     event.preventDefault();
-    writeFileSync(join(folder, ENDED_FILE), '');
-    app.exit(ENDED_CODE);
+    try {
+      writeFileSync(join(folder, ENDED_FILE), '');
+    } finally {
+      // Also without space on the disk: a program without a window would keep the lock.
+      app.exit(ENDED_CODE);
+    }
   });
 }

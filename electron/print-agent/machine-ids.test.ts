@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isSameMachine } from '#shared/domain/devices/machine.ts';
+import { isSameMachine } from '#shared/domain/devices/device-state.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { machineIds } from './machine-ids.ts';
 
@@ -58,6 +58,12 @@ describe('the hardware ids of a machine', () => {
       'sys/block/sdb/removable': '1\n',
     });
     expect(ids).toEqual([]);
+  });
+
+  it('leave out a disk whose driver rejects reading its id', () => {
+    // Reading a folder fails as reading such a file does.
+    const ids = machine('virtual', { ...disk('S1'), 'sys/block/sda/device/wwid/unreadable': '' });
+    expect(ids).toEqual(machine('disk', disk('S1')));
   });
 
   it('are hashes', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_MACHINE_IDS } from '#shared/domain/devices/machine.ts';
+import { MAX_MACHINE_IDS } from '#shared/domain/devices/device-state.ts';
 
 /** Serial number files of a disk below `/sys/block`: SATA, NVMe, and SD cards. */
 const DISK_IDS = ['device/wwid', 'wwid', 'device/serial', 'device/cid'];
@@ -24,8 +24,14 @@ export function machineIds(platform: NodeJS.Platform, root = '/'): string[] {
 
 function linuxIds(root: string): string[] {
   const text = (...path: string[]) => {
-    const file = join(root, ...path);
-    return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', '').trim() : '';
+    try {
+      return readFileSync(join(root, ...path), 'utf8')
+        .replaceAll('\0', '')
+        .trim();
+    } catch {
+      // Drivers reject reading an id that the hardware does not have.
+      return '';
+    }
   };
   const names = (folder: string) =>
     existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [];

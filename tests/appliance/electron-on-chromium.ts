@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type * as Electron from 'electron';
 import { LOCAL_ORIGIN as LOCAL } from '#electron/ipc.ts';
@@ -12,8 +13,22 @@ import { preloadScript, STAND_IN } from '#tests/support/electron/preload-script.
 // machines without Electron. It has only the members that the program uses. Keys are not blocked, and notifications,
 // dialogs, the tray and the print process do nothing.
 
-const { TURNO_CHECK_DATA: folder = '.', TURNO_CHECK_CHROMIUM: executablePath = '' } = process.env;
-const [appPath = '.', ...switches] = process.argv.slice(2);
+const {
+  TURNO_CHECK_DATA: folder = '.',
+  TURNO_CHECK_CHROMIUM: executablePath = '',
+  TURNO_CHECK_PROGRAM: packedProgram,
+} = process.env;
+const [programFolder = '.', ...switches] = process.argv.slice(2);
+const isPackaged = packedProgram !== undefined;
+const appPath = isPackaged ? join(folder, 'app') : programFolder;
+/** Starts this program again. */
+const again = { program: process.execPath, args: process.argv.slice(1) };
+if (isPackaged) {
+  const resourcesPath = join(programFolder, 'resources');
+  // Electron reads the archive itself.
+  extractAll(join(resourcesPath, 'app.asar'), appPath);
+  Object.assign(process, { resourcesPath, execPath: packedProgram });
+}
 const toBrowser = (address: string) => address.replace(LOCAL, STAND_IN);
 const toElectron = (address: string) => address.replace(STAND_IN, LOCAL);
 
@@ -187,12 +202,24 @@ async function end(code: number): Promise<void> {
 }
 
 function restartProgram(): ChildProcess {
-  const child = spawn(process.execPath, process.argv.slice(1), { detached: true, stdio: 'ignore' });
+  const child = spawn(again.program, again.args, { detached: true, stdio: 'ignore' });
   child.unref();
   return child;
 }
 
 mkdirSync(folder, { recursive: true });
+const LOCK = join(folder, 'instance');
+const holderOfLock = (): number | null => (existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : null);
+
+function isRunning(pid: number | null): boolean {
+  if (pid === null || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 export const app = emitter<
   Pick<
     Electron.App,
@@ -205,6 +232,7 @@ export const app = emitter<
     | 'getPreferredSystemLanguages'
     | 'whenReady'
     | 'requestSingleInstanceLock'
+    | 'releaseSingleInstanceLock'
     | 'disableHardwareAcceleration'
     | 'setAppUserModelId'
     | 'quit'
@@ -212,14 +240,21 @@ export const app = emitter<
     | 'exit'
   > & { readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch'> }
 >({
-  isPackaged: false,
-  getPath: () => folder,
-  setPath: () => {},
+  isPackaged,
+  getPath: (name) => (name === 'appData' ? join(folder, '..') : folder),
+  setPath(_name, path) {
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path}`);
+  },
   getAppPath: () => appPath,
   getVersion: () => '0.1.0',
   getPreferredSystemLanguages: () => [(process.env.LANG ?? 'en').replace('_', '-').split('.')[0] ?? 'en'],
   whenReady: () => ready,
-  requestSingleInstanceLock: () => true,
+  requestSingleInstanceLock() {
+    if (isRunning(holderOfLock())) return false;
+    writeFileSync(LOCK, String(process.pid));
+    return true;
+  },
+  releaseSingleInstanceLock: () => rmSync(LOCK, { force: true }),
   disableHardwareAcceleration: () => {},
   setAppUserModelId: () => {},
   commandLine: {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '#build/once.ts';
@@ -17,6 +17,8 @@ export interface ScreenSize {
 export interface MachineOptions {
   /** Electron's program; null for the stand-in with Chromium. */
   readonly electron: string | null;
+  /** Folder of a packed program for the stand-in; null for that of the checkout. */
+  readonly packed: string | null;
   /** Program of Chromium for the stand-in. */
   readonly chromium: string;
   /** Empty folder for the data of the device. */
@@ -29,7 +31,7 @@ export interface MachineOptions {
 export type Machine = ReturnType<typeof createMachine>;
 
 /** A machine with a screen (Xvfb and openbox), its input devices (xdotool), and the appliance. */
-export function createMachine({ electron, chromium, folder, size, port }: MachineOptions) {
+export function createMachine({ electron, packed, chromium, folder, size, port }: MachineOptions) {
   const mark = randomUUID();
   const number = 200 + (port % 1_000);
   const environment: NodeJS.ProcessEnv = {
@@ -46,6 +48,19 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
     TURNO_NODE: process.execPath,
     WAYLAND_DISPLAY: '',
   };
+  const standIn = [
+    join(ROOT, 'tests/appliance/start-stand-in.ts'),
+    packed ?? ROOT,
+    `--remote-debugging-port=${port}`,
+  ];
+  if (packed !== null) {
+    // A packed program is one file, by which it is also restarted; it has its own Node for the server.
+    environment.TURNO_CHECK_PROGRAM = join(folder, 'turno');
+    delete environment.TURNO_NODE;
+    const command = [process.execPath, ...standIn].map((word) => `'${word}'`).join(' ');
+    writeFileSync(environment.TURNO_CHECK_PROGRAM, `#!/bin/sh\nexec ${command}\n`);
+    chmodSync(environment.TURNO_CHECK_PROGRAM, 0o755);
+  }
   const system: ChildProcess[] = [];
   let appliance: ChildProcess | null = null;
   let output = '';
@@ -108,6 +123,7 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
 
   return {
     isElectron: electron !== null,
+    isPacked: packed !== null,
     size,
     dataFolder: join(folder, 'config/turno'),
     processes,
@@ -144,10 +160,11 @@ export function createMachine({ electron, chromium, folder, size, port }: Machin
 
     /** Starts the appliance. */
     start(more: NodeJS.ProcessEnv = {}): void {
-      const program = electron ?? process.execPath;
-      const script = electron === null ? [join(ROOT, 'tests/appliance/start-stand-in.ts')] : [];
-      const switches = [`--remote-debugging-port=${port}`];
-      appliance = spawn(program, [...script, ROOT, ...switches], {
+      const args = electron === null ? standIn : standIn.slice(1);
+      const [program, rest] = environment.TURNO_CHECK_PROGRAM
+        ? [environment.TURNO_CHECK_PROGRAM, []]
+        : [electron ?? process.execPath, args];
+      appliance = spawn(program, rest, {
         env: { ...environment, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
         cwd: ROOT,
@@ -227,7 +244,7 @@ function evaluateAt(address: string, expression: string): Promise<unknown> {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  limitMs = 90_000,
+  limitMs = 180_000,
 ): Promise<number> {
   const started = performance.now();
   while (!(await holds())) {

@@ -3,35 +3,52 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '#build/once.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { pathOf } from '#tests/support/programs.ts';
+import { ensureProgram, pathOf } from '#tests/support/programs.ts';
 import { startBranchProcess } from '#tests/support/servers/branch-process.ts';
 import { ownPort } from '#tests/support/servers/own-port.ts';
 import { CHECKS, type CheckContext } from './checks.ts';
 import { createMachine, type ScreenSize } from './machine.ts';
 
 /**
- * Plays the checks of docs/appliance.md that need no hands: `run.ts [--electron PATH] [--only NUMBER]`. Without Electron
- * its stand-in opens the windows in Chromium; checks that only Electron can pass are skipped.
+ * Plays the checks of docs/appliance.md that need no hands: `run.ts [--electron PATH | --packed FOLDER]
+ * [--short] [--only NUMBER]`. Without Electron its stand-in opens the windows in Chromium, for the program of the checkout
+ * or a packed one; checks that only Electron can pass are skipped. The short form plays those that take seconds, on one
+ * screen. Missing programs of Debian are installed.
  */
-const { values } = parseArgs({ options: { electron: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    electron: { type: 'string' },
+    packed: { type: 'string' },
+    only: { type: 'string' },
+    short: { type: 'boolean' },
+  },
+});
 const SIZES: readonly ScreenSize[] = [
   { width: 1280, height: 1024 },
   { width: 1080, height: 1920 },
 ];
 /** Screens can be simulated on Linux only. */
-const screens = process.platform === 'linux' ? SIZES : SIZES.slice(0, 1);
+const screens = process.platform === 'linux' && !values.short ? SIZES : SIZES.slice(0, 1);
 /** On the second screen only what depends on its size; each needs those before it. */
 const ON_EACH_SCREEN = 3;
+/** Programs that simulate the screen and its input, by their packages. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  Xvfb: 'xvfb',
+  openbox: 'openbox',
+  xdotool: 'xdotool',
+  xdpyinfo: 'x11-utils',
+};
 
-for (const program of process.platform === 'linux' ? ['Xvfb', 'openbox', 'xdotool', 'xdpyinfo'] : [])
-  if (pathOf(program) === null) throw new Error(`${program} is not installed`);
-const chromium = process.env.TURNO_CHROMIUM ?? pathOf('chromium') ?? pathOf('google-chrome');
-if (values.electron === undefined && chromium === null) throw new Error('Chromium is not installed');
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+for (const [program, of] of process.platform === 'linux' ? Object.entries(PROGRAMS) : [])
+  ensureProgram(program, { of, needed: 'The check of the appliance' }, say);
+const chromium = values.electron === undefined ? findBrowser() : '';
 
 if (values.electron !== undefined && process.getuid?.() === 0)
   throw new Error('root cannot use the sandbox, and the appliance does not start without it');
 
-execFileSync(process.execPath, [join(ROOT, 'build/appliance.ts')], { stdio: 'inherit' });
+if (values.packed === undefined)
+  execFileSync(process.execPath, [join(ROOT, 'build/appliance.ts')], { stdio: 'inherit' });
 
 let passed = 0;
 let failed = 0;
@@ -40,6 +57,12 @@ for (const [at, size] of screens.entries()) await checkOn(size, at === 0 ? CHECK
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+/** A browser with windows. */
+function findBrowser(): string {
+  const needed = { of: 'chromium', needed: 'The stand-in of Electron' };
+  return pathOf('google-chrome') ?? ensureProgram('chromium', needed, say);
+}
+
 async function checkOn(size: ScreenSize, count: number): Promise<void> {
   process.stdout.write(`Screen of ${size.width} × ${size.height}\n`);
   const folder = temporaryFolder();
@@ -47,7 +70,8 @@ async function checkOn(size: ScreenSize, count: number): Promise<void> {
   const electron = values.electron ?? null;
   const machine = createMachine({
     electron,
-    chromium: chromium ?? '',
+    packed: values.packed ?? null,
+    chromium,
     folder: folder.path,
     size,
     port: await ownPort(),
@@ -67,9 +91,12 @@ async function checkOn(size: ScreenSize, count: number): Promise<void> {
 
 async function play(check: (typeof CHECKS)[number], context: CheckContext): Promise<void> {
   const line = `${String(check.number).padStart(2)}  ${check.title}`;
-  const isSelected = values.only === undefined || check.number <= 2 || String(check.number) === values.only;
+  const isSelected =
+    (values.only === undefined || check.number <= 2 || String(check.number) === values.only) &&
+    !(values.short && check.isLong);
   const isPossible =
     (!check.isForElectron || context.machine.isElectron) &&
+    (!check.isForPacked || context.machine.isPacked) &&
     (!check.isForLinux || process.platform === 'linux');
   if (!isSelected || !isPossible) {
     skipped += 1;

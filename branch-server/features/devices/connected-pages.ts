@@ -8,7 +8,6 @@ import {
 } from '#shared/contract/devices/device-heartbeats.ts';
 import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { normalizeAddress } from './normalize-address.ts';
 import { type ScreenName, screenOfDevice } from './screen-name.ts';
 
 /** A page by its last heartbeat. */
@@ -180,3 +179,6 @@ const isAt = ({ screen, idDevices }: ConnectedPage, name: ScreenName): boolean =
 
 const isAlike = (one: ConnectedPage, other: ConnectedPage): boolean =>
   JSON.stringify({ ...one, seenAt: 0 }) === JSON.stringify({ ...other, seenAt: 0 });
+
+/** Normalizes a network address: dual-stack servers see IPv4 addresses as IPv6-mapped. */
+export const normalizeAddress = (address: string): string => address.replace(/^::ffff:/, '');

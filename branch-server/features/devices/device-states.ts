@@ -34,7 +34,7 @@ export function createDeviceStates(options: StateOptions) {
     return {
       offlineMs: sighting?.offlineMs ?? null,
       seenAt: sighting?.page.seenAt ?? null,
-      offlineSince: mutedSince(open),
+      mutedSince: mutedSince(open),
     };
   }
 

@@ -5,8 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
 import { branchScope, GLOBAL_SCOPE } from '#shared/domain/replication/scopes.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
-import { inPieces } from '#shared/server/db/in-pieces.ts';
+import { inPieces, isOneOf } from '#shared/server/db/in-pieces.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { NO_ROWS } from '#sync/wire/hashes.ts';
 

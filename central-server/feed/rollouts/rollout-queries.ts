@@ -6,7 +6,7 @@ import type { Rollout, RolloutBranch, Save } from '#shared/contract/central/roll
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { baseScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { type Presentable, presentChanges } from '#shared/server/history/present-changes.ts';
 import { keyOf } from './open-rollouts.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { daysBetween, eachDay } from '#shared/domain/statistics/period.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { measured } from './measured.ts';
 import { type MetricsFilter, type Reach, type ReachedBranch, within } from './reach.ts';
 

@@ -4,7 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type DayRange, daysOf, eachDay, type Period } from '#shared/domain/statistics/period.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 /** Days and branches of the requested metrics. */

@@ -10,10 +10,10 @@ import {
 } from './device-state.ts';
 
 const NOW = 10_000_000;
-const screen = (offlineMs: number | null, offlineSince: number | null = null): DeviceScreen => ({
+const screen = (offlineMs: number | null, mutedSince: number | null = null): DeviceScreen => ({
   offlineMs,
   seenAt: offlineMs === null ? null : NOW - offlineMs,
-  offlineSince,
+  mutedSince,
 });
 const on = (...screens: DeviceScreen[]) => deviceState({ isOn: true, screens });
 

@@ -35,7 +35,7 @@ export interface DeviceScreen {
   /** Wall-clock time of its last heartbeat; null if it never had one. */
   readonly seenAt: Millis | null;
   /** Start of being muted; null if audible. */
-  readonly offlineSince: Millis | null;
+  readonly mutedSince: Millis | null;
   /** Last use of its key by another machine; null without one. */
   readonly duplicateAt?: Millis | null;
 }
@@ -63,7 +63,7 @@ export function deviceState({ isOn, screens }: Judged): JudgedState {
   if (offline.length > 0) return { state: 'dark', since: earliest(offline) };
   const duplicates = reachable.map(({ duplicateAt = null }) => duplicateAt).filter((at) => at !== null);
   if (duplicates.length > 0) return { state: 'duplicate', since: earliest(duplicates) };
-  const silent = reachable.map(({ offlineSince }) => offlineSince).filter((since) => since !== null);
+  const silent = reachable.map(({ mutedSince }) => mutedSince).filter((since) => since !== null);
   if (silent.length > 0) return { state: 'silent', since: earliest(silent) };
   return { state: 'live', since: null };
 }
@@ -99,3 +99,14 @@ export const countKinds = (kinds: readonly DeviceKind[]): Record<DeviceKind, num
   workstation: 0,
   ...Object.fromEntries(DEVICE_KINDS.map((kind) => [kind, kinds.filter((one) => one === kind).length])),
 });
+
+/** Hardware ids stored for a machine: network cards and disks, including replaced ones. */
+export const MAX_MACHINE_IDS = 16;
+
+/** Whether two lists of hardware ids are of one machine: one id is enough, as parts are replaced. Unknown ones match. */
+export const isSameMachine = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === 0 || other.length === 0 || one.some((id) => other.includes(id));
+
+/** Hardware ids of a machine, current ones first. */
+export const knownMachine = (current: readonly string[], stored: readonly string[]): string[] =>
+  [...new Set([...current, ...stored])].slice(0, MAX_MACHINE_IDS);

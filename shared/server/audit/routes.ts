@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';

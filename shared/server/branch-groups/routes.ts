@@ -17,7 +17,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { BRANCH_COLUMNS, presentBranch } from '../branches/present-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';

@@ -14,7 +14,7 @@ import { countryCodeOf, countryNames } from '#shared/domain/countries/country-na
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, integer, text } from '../configured/field.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import { byValue } from '../db/list-rows.ts';
 import { actorOf } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';

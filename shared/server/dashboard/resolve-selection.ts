@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 
 /** A dashboard selection and the branches that the caller may see; undefined means all. */
 export interface Selection {

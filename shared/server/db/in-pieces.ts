@@ -1,3 +1,5 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
 /** Most keys of one statement: fewer than either database takes as parameters, with some room for others. */
 const PIECE = 500;
 
@@ -12,3 +14,11 @@ export async function inPieces<Key, Found>(
   }
   return found;
 }
+
+/**
+ * `column in (ids)` with one parameter for any number of ids, such as all branches: a JSON array that the database
+ * unpacks. SQLite permits 32,766 parameters.
+ */
+export const isOneOf = (column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} in (
+    select cast(value as bigint) from json_each(cast(${JSON.stringify(ids)} as text)))`;

@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { WrittenEntries, WrittenEntry } from '../audit/entries.ts';
 import { fieldsOf } from '../audit/fields-of.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';

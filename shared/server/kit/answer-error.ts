@@ -4,7 +4,7 @@ import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { contentDigest, DIGEST_HEADER } from './content-digest.ts';
+import { contentDigest, DIGEST_HEADER } from './body-parsers.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /** Seconds after which a client repeats a request: PostgreSQL restarts in a few. */

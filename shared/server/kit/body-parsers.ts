@@ -26,6 +26,13 @@ export function customBody({ maxBodyBytes, lines, privilege }: Endpoint): Reques
   return [...first, express.text({ ...options, type: 'application/x-ndjson' }), jsonLinesBody(lines)];
 }
 
+/** Header with the checksum of a body (RFC 9530). */
+export const DIGEST_HEADER = 'content-digest';
+
+/** Value of that header for a body. */
+export const contentDigest = (body: string | Uint8Array): string =>
+  `sha-256=:${hash('sha256', body, 'base64')}:`;
+
 /** Checks `Content-Length` before the parser reads the whole body. */
 function limitContentLength(limit: number): RequestHandler {
   return (request, response, next) => {

@@ -22,10 +22,16 @@ import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { nameRequest } from '../telemetry/tracing.ts';
 import { answerError } from './answer-error.ts';
-import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.ts';
+import {
+  bodyHash,
+  contentDigest,
+  customBody,
+  DIGEST_HEADER,
+  hasCustomParser,
+  jsonBody,
+} from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
 import type { Clock } from './clock.ts';
-import { contentDigest, DIGEST_HEADER } from './content-digest.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { assertAllBranches, assertBranchIncluded, type BranchOf } from './included-branches.ts';

@@ -5,7 +5,7 @@ import { listQueues } from '#shared/contract/tickets/queues.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';

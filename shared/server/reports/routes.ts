@@ -19,7 +19,7 @@ import {
   reportType,
 } from '#shared/domain/reports/report-types.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';

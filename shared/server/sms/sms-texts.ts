@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/sms/placeholders.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 
 /**
  * Throws SMS_TEXT_MISSING for an enabled message without text, and SMS_DATA_UNKNOWN for unknown placeholders; the

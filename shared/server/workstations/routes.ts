@@ -12,7 +12,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
 import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
-import { isOneOf } from '../db/id-list.ts';
+import { isOneOf } from '../db/in-pieces.ts';
 import { contains } from '../db/list-rows.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { visibleBranches } from '../kit/included-branches.ts';

@@ -44,8 +44,13 @@ describe('the packaged program', () => {
     });
 
   /** Starts it until the first page has loaded; returns its calls of Electron. */
-  async function start(settings: object | null, until = 'load'): Promise<Said[]> {
+  async function start(
+    settings: object | null,
+    until = 'load',
+    prepare = (_data: string) => {},
+  ): Promise<Said[]> {
     const data = temporaryFolder();
+    prepare(data.path);
     if (settings) writeFileSync(join(data.path, 'device.json'), JSON.stringify(settings));
     const program = run(data.path);
     const ended = once(program, 'exit');
@@ -137,11 +142,12 @@ describe('the packaged program', () => {
     }
   });
 
-  it('ends at once if it runs already', async () => {
+  it('ends at once if it runs already, and leaves the settings to the other instance', async () => {
     const data = temporaryFolder();
     try {
       const [code] = await once(run(data.path, { TRIED_LOCK: 'taken' }), 'exit');
       expect(code).toBe(ENDED_CODE);
+      expect(readdirSync(data.path)).not.toContain('device.json');
     } finally {
       data.remove();
     }
@@ -152,6 +158,11 @@ describe('the packaged program', () => {
     expect(said.find(({ what }) => what === 'crashes')).toMatchObject({ options: { uploadToServer: false } });
     expect(said.find(({ what }) => what === 'path')).toMatchObject({ name: 'crashDumps' });
     expect(said.find(({ what }) => what === 'identity')).toMatchObject({ id: packageIdentity() });
+  });
+
+  it('starts although there is no space for crashes', async () => {
+    const said = await start(null, 'load', (data) => writeFileSync(join(data, 'crashes'), ''));
+    expect(said.some(({ what }) => what === 'path')).toBe(false);
   });
 
   it('prints in a separate process at a kiosk', async () => {

@@ -4,7 +4,7 @@ import { createFleetPace } from '#central-server/fleet/fleet-pace.ts';
 import { createFleetQueries } from '#central-server/fleet/fleet-queries.ts';
 import { createHeartbeats } from '#central-server/fleet/heartbeats.ts';
 import { reachOf } from '#central-server/roll-ups/consolidated/reach.ts';
-import { isOneOf } from '#shared/server/db/id-list.ts';
+import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import type * as Electron from 'electron';
 
 // Replaces the Electron module when Node starts the built program: logs the calls, a line of JSON each. Each member is
@@ -45,7 +46,10 @@ type App = Pick<Electron.App, AppPart> & {
 export const app = emitter<App>({
   isPackaged: false,
   getPath: () => folder,
-  setPath: (name, path) => say('path', { name, path }),
+  setPath(name, path) {
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path}`);
+    say('path', { name, path });
+  },
   getAppPath: () => folder,
   getVersion: () => '1.0.0',
   getPreferredSystemLanguages: () => ['sv-SE', 'en'],

@@ -34,6 +34,8 @@ export class FakeElectron implements Electron {
   readonly screenEvents = new EventEmitter();
   readonly sessionEvents = new EventEmitter();
   screens: readonly ScreenOf[] = [screenAt(1, 0)];
+  /** Number of the main screen; the first one without it. */
+  mainScreen = 1;
   isAwake = false;
   /** Seconds since the last input, as the system reports. */
   untouchedSeconds = 3_600;
@@ -93,7 +95,10 @@ export class FakeElectron implements Electron {
     on: listener<Electron['screen']['on']>(this.screenEvents),
     // Only the members of a screen that the product reads.
     getAllDisplays: () => this.screens as ReturnType<Electron['screen']['getAllDisplays']>,
-    getPrimaryDisplay: () => this.screens[0] as ReturnType<Electron['screen']['getPrimaryDisplay']>,
+    getPrimaryDisplay: () =>
+      (this.screens.find(({ id }) => id === this.mainScreen) ?? this.screens[0]) as ReturnType<
+        Electron['screen']['getPrimaryDisplay']
+      >,
   };
   readonly ipc: Electron['ipc'] = {
     handle: (channel, handler) => void this.handlers.set(channel, handler),
