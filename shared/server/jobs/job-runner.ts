@@ -4,6 +4,7 @@ import type { JobKindName } from '#shared/domain/jobs/jobs.ts';
 import type { Clock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
+import { inSpan } from '../telemetry/tracing.ts';
 import type { JobContext, JobDb, JobKind, JobOutcome, JobWrite, StoredJob } from './job-kind.ts';
 import {
   claimJob,
@@ -114,7 +115,9 @@ export function createJobRunner(options: JobRunnerOptions) {
     async function attempt(jobs: readonly [StoredJob, ...StoredJob[]]): Promise<void> {
       const lease = every(kind.leaseMs / 3, () => renew(jobs));
       try {
-        const outcomes = await kind.handle(jobs, contextOf(jobs)).catch(failureOf);
+        const outcomes = await inSpan(`job ${kind.kind}`, 'internal', () =>
+          kind.handle(jobs, contextOf(jobs)).catch(failureOf),
+        );
         await record(jobs, 'kind' in outcomes ? jobs.map(() => outcomes) : outcomes);
       } finally {
         lease.stop();
