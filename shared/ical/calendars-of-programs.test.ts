@@ -190,4 +190,62 @@ describe('closed days of calendars from common programs', () => {
       ['2028-04-27', 'Rey'],
     ]);
   });
+
+  it.each([
+    [
+      'Outlook, until a midnight in UTC',
+      outlook([
+        ...[
+          'UID:1',
+          'DTSTART;TZID=Europe/Madrid:20270101T000000',
+          'DTEND;TZID=Europe/Madrid:20270102T000000',
+        ],
+        ...['RRULE:FREQ=DAILY;UNTIL=20270102T230000Z', 'SUMMARY:Fiesta'],
+      ]),
+      ['2027-01-01', '2027-01-02', '2027-01-03'],
+    ],
+    [
+      'Google, until the end of a day',
+      google([
+        'UID:1',
+        'DTSTART;VALUE=DATE:20270101',
+        'RRULE:FREQ=DAILY;UNTIL=20270102T235959Z',
+        'SUMMARY:Fiesta',
+      ]),
+      ['2027-01-01', '2027-01-02'],
+    ],
+    [
+      'Apple, on 29 February',
+      apple(['UID:1', 'DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY', 'SUMMARY:Fiesta']),
+      ['2028-02-29'],
+    ],
+    [
+      'Nextcloud, on the 31st',
+      nextcloud(['UID:1', 'DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;COUNT=3', 'SUMMARY:Fiesta']),
+      ['2027-01-31', '2027-03-31', '2027-05-31'],
+    ],
+  ])('are the dates of a rule: %s', (_, text, dates) => {
+    expect(days(text)).toEqual(dates.map((day) => [day, 'Fiesta']));
+  });
+
+  it('include both events if the end of the first is missing', () => {
+    const text = google(['UID:1', 'DTSTART;VALUE=DATE:20271206', 'SUMMARY:Uno', 'BEGIN:VALARM']).replace(
+      'END:VEVENT',
+      'BEGIN:VEVENT\r\nUID:2\r\nDTSTART;VALUE=DATE:20271208\r\nSUMMARY:Dos\r\nEND:VEVENT',
+    );
+    expect(days(text)).toEqual([
+      ['2027-12-06', 'Uno'],
+      ['2027-12-08', 'Dos'],
+    ]);
+  });
+
+  it.each([
+    ['UTF-8', ['SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:D=C3=ADa =', 'festivo, =', ' 1=3D1']],
+    ['Windows-1252', ['SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:D=EDa festivo, 1=3D1']],
+    ['no charset', ['SUMMARY;ENCODING=QUOTED-PRINTABLE:D=EDa festivo, 1=3D1']],
+  ])('have encoded names of vCalendar 1.0: %s', (_, name) => {
+    const text = ['BEGIN:VCALENDAR', 'VERSION:1.0', 'BEGIN:VEVENT', 'DTSTART:20271206T000000'];
+    const rest = ['DTEND:20271207T000000', ...name, 'END:VEVENT', 'END:VCALENDAR'];
+    expect(days([...text, ...rest].join('\r\n'))).toEqual([['2027-12-06', 'Día festivo, 1=1']]);
+  });
 });

@@ -86,7 +86,7 @@ function daysOf(
   if (event.written('RECURRENCE-ID').some(({ parameters }) => /RANGE=/i.test(parameters))) return 'rule';
   const length = lengthOf(event, start, zone);
   if (length === null) return 'hours';
-  const starts = startsOf(event, start.day, bounds.until);
+  const starts = startsOf(event, start, bounds.until, zone);
   if (starts === null) return 'rule';
   const added = datesOf(event.written('RDATE'), zone);
   const excluded = datesOf(event.written('EXDATE'), zone);
@@ -207,20 +207,39 @@ const FREQUENCIES = /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 const MAX_OCCURRENCES = 50_000;
 
 /** The days on which an event starts up to `until`; null if its rule is not supported. */
-function startsOf(event: CalendarEvent, first: string, until: string): string[] | null {
+function startsOf(
+  event: CalendarEvent,
+  first: DateTime,
+  until: string,
+  zone: string | undefined,
+): string[] | null {
   const rules = event.written('RRULE');
   if (event.written('EXRULE').length > 0) return null;
-  if (rules.length === 0) return [first];
+  if (rules.length === 0) return [first.day];
   const days: string[] = [];
   for (const { value } of rules) {
-    const found = occurrencesOf(value.trim().toUpperCase(), first, until);
+    const found = occurrencesOf(value.trim().toUpperCase(), first, until, zone);
     if (!found) return null;
     days.push(...found);
   }
   return days;
 }
 
-function occurrencesOf(rule: string, first: string, until: string): string[] | null {
+/** Adds the day that a rule takes from its first date: the library moves 29 February to 1 March in other years. */
+function stateDay(parts: Map<string, string | undefined>, first: string): void {
+  const [, month, day] = first.split('-').map(Number);
+  const isStated = ['BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'].some((name) => parts.has(name));
+  if (isStated || !/^(MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? '')) return;
+  if (parts.get('FREQ') === 'YEARLY' && !parts.has('BYMONTH')) parts.set('BYMONTH', `${month}`);
+  parts.set('BYMONTHDAY', `${day}`);
+}
+
+function occurrencesOf(
+  rule: string,
+  { day: first, time }: DateTime,
+  until: string,
+  zone: string | undefined,
+): string[] | null {
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string | undefined]));
   parts.delete('');
   if (![...parts.keys()].every((name) => RULE_PARTS.test(name))) return null;
@@ -229,7 +248,9 @@ function occurrencesOf(rule: string, first: string, until: string): string[] | n
   for (const name of ['BYHOUR', 'BYMINUTE', 'BYSECOND']) parts.delete(name);
   // The library compares dates with dates.
   const last = parts.get('UNTIL');
-  if (last !== undefined) parts.set('UNTIL', last.slice(0, 8));
+  const lastDay = last !== undefined && time !== null ? dateTimeOf(last, zone)?.day : undefined;
+  if (last !== undefined) parts.set('UNTIL', lastDay?.replaceAll('-', '') ?? last.slice(0, 8));
+  if (Number(first.slice(8)) > 28) stateDay(parts, first);
   try {
     const text = [...parts].map(([name, value]) => `${name}=${value}`).join(';');
     const iterator = ICAL.Recur.fromString(text).iterator(ICAL.Time.fromDateString(first));

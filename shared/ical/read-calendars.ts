@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { decodeText } from '#shared/domain/decode-text.ts';
 
 /** An event of a calendar file, with the calendar that it is in. */
 export interface CalendarEvent {
@@ -72,15 +73,20 @@ const jCalOf = ({ name, properties, children }: Node): JCal =>
 function parseNodes(text: string): Node[] | null {
   const calendars: Node[] = [];
   const open: Node[] = [];
-  for (const { content, line } of unfoldedLines(text)) {
+  for (const { content: encoded, line } of unfoldedLines(text)) {
+    const content = decodedLine(encoded);
     const property = writtenProperty(content);
     const current = open.at(-1);
     if (!property) continue;
     const name = property.value.trim().toLowerCase();
     if (property.name === 'BEGIN') {
       if (!current && name !== 'vcalendar') continue;
+      // Events contain no events: the end of the one before is missing.
+      const unended = name === 'vevent' ? open.findIndex((node) => node.name === 'vevent') : -1;
+      if (unended >= 0) open.length = unended;
       const node: Node = { name, line, properties: [], written: [], children: [] };
-      if (current) current.children.push(node);
+      const parent = open.at(-1);
+      if (parent) parent.children.push(node);
       else calendars.push(node);
       open.push(node);
     } else if (property.name === 'END') {
@@ -110,11 +116,31 @@ function unfoldedLines(text: string): Line[] {
     .split(/\r\n|\n|\r/)
     .entries()) {
     const last = lines.at(-1);
-    if (last && /^[ \t]/.test(content)) last.content += content.slice(1);
+    if (last && QUOTED_PRINTABLE.test(last.content) && last.content.endsWith('='))
+      last.content = last.content.slice(0, -1) + content.trimStart();
+    else if (last && /^[ \t]/.test(content)) last.content += content.slice(1);
     else if (PROPERTY.test(content)) lines.push({ content, line: before + 1 });
     else if (last && content.trim() !== '') last.content += `\\n${content}`;
   }
   return lines;
+}
+
+/** An encoded text of vCalendar 1.0, as older programs write it in files of both versions. */
+const QUOTED_PRINTABLE = /^[\w-]+;[^:]*\bENCODING=QUOTED-PRINTABLE\b[^:]*:/i;
+
+/** Decodes a quoted-printable text; the charset of other lines is that of the file. */
+function decodedLine(content: string): string {
+  const [start] = QUOTED_PRINTABLE.exec(content) ?? [];
+  if (start === undefined) return content;
+  const [, charset] = /\bCHARSET="?([\w-]+)/i.exec(start) ?? [];
+  const bytes = content
+    .slice(start.length)
+    .split(/(=[\da-f]{2})/i)
+    .flatMap((part, index) =>
+      index % 2 === 1 ? [Number.parseInt(part.slice(1), 16)] : [...new TextEncoder().encode(part)],
+    );
+  const text = decodeText(Uint8Array.from(bytes), charset);
+  return `${start.replace(/;(ENCODING|CHARSET)=[^;:]*/gi, '')}${text.replace(/\r\n|\n|\r/g, '\\n')}`;
 }
 
 /** The value starts at the first colon outside of quotation marks. */

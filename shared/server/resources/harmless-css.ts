@@ -12,6 +12,8 @@ const REJECTED_AT_RULES: ReadonlySet<string> = new Set([
 ]);
 /** Functions that load external content. */
 const LOADING_FUNCTIONS = /^(-webkit-|-moz-)?(image|image-set|cross-fade|element|src|paint|expression)$/i;
+/** Pseudo-classes that printers cannot match. */
+const REJECTED_PSEUDO_CLASSES = /^(not|is|where|has|nth-.+|last-.+|only-.+|first-of-type|empty)$/i;
 const FRAGMENT = /^#\S+$/;
 const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/=\s]*$/i;
 
@@ -27,7 +29,13 @@ export function harmlessStylesheet(css: string): string {
       const isDropped = !AT_RULES.has(name) && (!REJECTED_AT_RULES.has(name) || isFontOfDrawing(node));
       if (isDropped) list?.remove(item);
       else if (REJECTED_AT_RULES.has(name)) throw unsupported(`@${name}`);
-    } else if (node.type === 'Raw' || node.type === 'Comment') list?.remove(item);
+    } else if (node.type === 'Raw' && node.value.includes('{')) throw unsupported(node.value.slice(0, 40));
+    else if (node.type === 'Raw' || node.type === 'Comment') list?.remove(item);
+  });
+  walk(sheet, (node) => {
+    if (node.type === 'NestingSelector') throw unsupported('&');
+    if (node.type === 'PseudoClassSelector' && REJECTED_PSEUDO_CLASSES.test(node.name))
+      throw unsupported(`:${node.name}`);
   });
   walk(sheet, checkDeclarations);
   return generate(sheet);
@@ -77,7 +85,21 @@ const checkDeclarations: Walker = (node, item, list) => {
   if (/^(-webkit-)?animation(-|$)/i.test(node.property)) throw unsupported(node.property);
   checkReferences(node.value);
   if (hasRaw(node.value)) list?.remove(item);
+  else selectLightColours(node.value);
 };
+
+/** Replaces `light-dark(a, b)`, as draw.io writes it, by `a`: printers know no themes. */
+function selectLightColours(value: CssNode): void {
+  walk(value, (node, item, list) => {
+    if (node.type !== 'Function' || node.name.toLowerCase() !== 'light-dark') return;
+    const [light] =
+      generate(node)
+        .slice('light-dark('.length)
+        .match(/^(?:\([^()]*\)|[^(),])+/) ?? [];
+    if (light !== undefined && item && list)
+      list.replace(item, { data: parsedValue(light), prev: null, next: null });
+  });
+}
 
 function hasRaw(node: CssNode): boolean {
   let found = false;

@@ -38,6 +38,22 @@ describe('an SVG drawing', () => {
     expect(['DRAWING_EXTERNAL', 'DRAWING_UNSUPPORTED']).toContain(status);
   });
 
+  it('keeps references with any prefix of the XLink namespace', () => {
+    const links = (element: string) =>
+      harmlessSvg(
+        `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"><g id="a"/>${element}</svg>`,
+      );
+    expect(links('<use x:href="#a"/>')).toContain('<use href="#a"/>');
+    expect(links('<use x:href="#b" href="#a"/>')).toContain('<use href="#a"/>');
+    expect(() => links('<use x:href="http://elsewhere.example/x.svg#a"/>')).toThrow(ApiError);
+  });
+
+  it('has the colours of the light theme', () => {
+    const style = 'fill:light-dark(rgb(1, 2, 3), #fff);stroke:light-dark(#abc,black)';
+    expect(harmlessSvg(drawing(`<rect style="${style}"/>`))).toContain('fill:rgb(1,2,3);stroke:#abc');
+    expect(harmlessSvg(drawing(`<style>rect{${style}}</style>`))).toContain('fill:rgb(1,2,3);stroke:#abc');
+  });
+
   it('loses embedded fonts, which no browser reads', () => {
     const css = '@font-face{font-family:"Arial";src:url("#FontID0") format(svg)}.a{fill:#2b2a29}';
     const drawing = harmlessSvg(
@@ -53,6 +69,10 @@ describe('an SVG drawing', () => {
     ['@keyframes', '<style>@keyframes a{to{opacity:0}}</style>'],
     ['animation-name', '<g style="animation-name:a"/>'],
     ['@font-face', '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style>'],
+    ['.c{fill:red}', '<style>g{.c{fill:red}}</style>'],
+    ['&', '<style>g{&amp; .c{fill:red}}</style>'],
+    [':not', '<style>rect:not(.a){fill:red}</style>'],
+    [':nth-child', '<style>rect:nth-child(2){fill:red}</style>'],
     ['systemLanguage', '<switch><g systemLanguage="sv"/><g/></switch>'],
     ['image/tiff', '<image href="data:image/tiff;base64,SUkqAA"/>'],
     ['<image>', '<image href="data:image/png;base64,iVBORw0KGgo="/>'],

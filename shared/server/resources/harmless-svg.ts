@@ -51,7 +51,7 @@ const ATTRIBUTES = new RegExp(
 
 /** `requiredExtensions` that browsers support. */
 const BROWSER_EXTENSIONS = /^\s*http:\/\/www\.w3\.org\/(1999\/xhtml|1998\/Math\/MathML)\s*$/;
-const FRAGMENT = /^\s*#[^\s]+\s*$/;
+const FRAGMENT = /^\s*#./;
 const MAX_RENDERED_ELEMENTS = 100_000;
 const MAX_EXPANDED_LENGTH = 20 * 1024 * 1024;
 /** Maximum nesting of drawings. */
@@ -145,6 +145,7 @@ function isRendered(element: XmlElement): boolean {
 }
 
 function clean(element: XmlElement, depth: number): void {
+  renamePrefixedLinks(element);
   for (const { name, value } of [...element.attributes]) cleanAttribute(element, name, value, depth);
   if (element.localName === 'style') cleanStyle(element);
   for (const child of [...element.childNodes]) {
@@ -188,6 +189,16 @@ function cleanStyle(element: XmlElement): void {
   const css = harmlessStylesheet(element.textContent ?? '');
   for (const child of [...element.childNodes]) element.removeChild(child);
   if (css !== '') element.appendChild(element.ownerDocument?.createTextNode(css) as Node);
+}
+
+/** Renames references with another prefix of the XLink namespace, as optimizers write it. */
+function renamePrefixedLinks(element: XmlElement): void {
+  for (const { name, namespaceURI, localName, value } of [...element.attributes]) {
+    if (namespaceURI !== XLINK_NAMESPACE || localName !== 'href' || name === 'xlink:href') continue;
+    element.removeAttribute(name);
+    // Browsers prefer the attribute without a namespace.
+    if (!element.hasAttribute('href')) element.setAttribute('href', value);
+  }
 }
 
 function cleanAttribute(element: XmlElement, name: string, value: string, depth: number): void {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import { getRole, listPrivilegesOfRole, listRoles } from '#shared/contract/access/roles.ts';
 import { getUserFullData, listUsers, updateUser, userChange } from '#shared/contract/access/users.ts';
 import { createDisplayDesign, getDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
@@ -178,6 +179,45 @@ test('two administrators edit one display design: both changes are kept and show
   await expect
     .poll(async () => (await admin.call(getDisplayDesign, { params: { id } })).name)
     .toBe('Escaparate nuevo');
+});
+
+/** Forms with a name and a description, except the two with their own test. */
+const FORMS = KINDS.flatMap(({ page, ...kind }) =>
+  page?.form && kind.described && !['queues', 'display_designs'].includes(kind.table)
+    ? [{ ...kind, page, form: `${page.at}/${page.isDesigned ? 'designer' : 'crud'}` }]
+    : [],
+);
+
+test('two administrators edit one entity in every other form: both changes are kept', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
+  const pages = [await device(calm), await device(calm)] as const;
+  const [one, other] = pages;
+  for (const page of pages) await signIn(page, 'admin', '/app/about');
+  expect(FORMS.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(['attention_profiles', 'ticket_designs', 'view_profiles', 'workstation_types']),
+  );
+  for (const { page: own, form, create, list, query, body } of FORMS)
+    await test.step(own.texts, async () => {
+      const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
+      const entered = { ...body, name: 'De dos', description: 'Primera' };
+      const { id } = (await admin.call(create, { body: entered })) as { readonly id: number };
+      for (const page of pages) {
+        await page.goto(`${form}?id=${id}`);
+        await expect(field(page, say('name'))).toHaveValue('De dos');
+      }
+      await field(one, say('description')).fill('Segunda');
+      await field(other, say('name')).fill('De las dos');
+      for (const page of pages) {
+        await save(page).click();
+        await expect(page.getByText(say(own.done?.[1] ?? 'EDIT_SUCCESS')).first()).toBeVisible();
+      }
+      const found = await admin.call(list, { query: { ...query, search: 'De las dos' } });
+      expect(found).toMatchObject({ rows: [{ name: 'De las dos', description: 'Segunda' }] });
+    });
 });
 
 test('a row changed since it was listed is named in an error, and the others are disabled', async ({

@@ -141,6 +141,45 @@ test('buttons move by mouse and keyboard, and each step can be undone', async ({
   await expect(page.getByRole('button', { name: 'Añadir botón en columna 3, fila 1' })).toBeVisible();
 });
 
+test('a button is picked up and moved by finger, and a swipe over the board moves none', async ({
+  device,
+}) => {
+  const page = await device({ ...CALM, hasTouch: true });
+  await signIn(page, 'admin', EDITOR);
+  const cell = (title: string) => board(page).getByRole('button', { name: new RegExp(`^${title}`) });
+  const titles = () => board(page).locator('button b').allTextContents();
+  await expect(cell('Caja')).toBeVisible();
+  const before = await titles();
+  const [from, to] = [await cell('Caja').boundingBox(), await cell('Información').boundingBox()];
+  if (!from || !to) throw new Error('both buttons are on the board');
+  const [start, end] = [from, to].map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+  if (!start || !end) throw new Error('two positions');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: typeof start) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const drag = async () => {
+    for (let step = 1; step <= 8; step += 1)
+      await touch('touchMove', {
+        x: start.x + ((end.x - start.x) * step) / 8,
+        y: start.y + ((end.y - start.y) * step) / 8,
+      });
+  };
+
+  await touch('touchStart', start);
+  await drag();
+  await touch('touchEnd');
+  expect(await titles()).toEqual(before);
+
+  await touch('touchStart', start);
+  await expect(board(page).getByText(t('kiosk-designer:wasHere'))).toBeVisible();
+  await drag();
+  await expect(board(page).getByText(t('kiosk-designer:swap'))).toBeVisible();
+  await touch('touchEnd');
+  const index = before.indexOf('Información');
+  await expect.poll(async () => (await titles())[index]).toBe('Caja');
+  expect((await titles())[before.indexOf('Caja')]).toBe('Información');
+});
+
 test('a draft survives a reload and reaches no kiosk before it is saved', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', EDITOR);

@@ -118,6 +118,25 @@ test('an incomplete element prevents saving and is marked in the list, beside th
   await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
 });
 
+test('characters that no font has are named in the preview, on Printers and in the check', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await printed(page, 'fixedText').press('Space');
+  await type(page, 'Hola வணக்கம்');
+  await expect(
+    paper(page).getByText(t('ticket-designs:missingCharacters', { characters: '' }).trim()),
+  ).toContainText('வ');
+  await save(page).click();
+  await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
+  const name = await field(page, 'name').inputValue();
+  await page.goto('/app/configuration/branch/printers');
+  await expect(page.getByText(t('branch-printers:unprintable', { names: `“${name}”` }))).toBeVisible();
+  await page.getByRole('link', { name: t('branch-printers:openCheck') }).click();
+  await expect(page.getByRole('main').getByText('வ').first()).toBeVisible();
+});
+
 test('steps are undone and redone by name, also after saving', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', `${DESIGNER}?id=1`);

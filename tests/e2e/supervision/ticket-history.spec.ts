@@ -6,6 +6,7 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { pdfPages } from '#tests/support/data/pdf-text.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
@@ -112,6 +113,31 @@ test('the history of a ticket is shown', async ({ branch, device }) => {
   await expect(at.passages).toHaveCount(1);
   await expectAccessible(page, 'a ticket’s life');
   await expectTranslated(page, 'es', 'a ticket’s life');
+});
+
+test('on paper the history of a ticket is alone and complete', async ({ branch, device }, info) => {
+  const lucia = await branch.signIn('lucia');
+  const { code, idTicket } = await take(branch);
+  await open(lucia, 1);
+  await callThis(lucia, 1, idTicket);
+  await finish(lucia, idTicket);
+  // Lower than the dialog, which scrolls.
+  const page = await device({ reducedMotion: 'reduce', viewport: { width: 1024, height: 480 } });
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  await at.code.fill(code);
+  await page.keyboard.press('Enter');
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.finished'));
+  const shown = await at.passages.allInnerTexts();
+  expect(shown.length).toBeGreaterThan(2);
+  const paper = info.outputPath('ticket.pdf');
+  await page.pdf({ path: paper, preferCSSPageSize: true });
+  const printed = pdfPages(paper).join('\n').replaceAll(/\s+/g, ' ');
+  expect(printed).toContain(code);
+  for (const line of shown.flatMap((passage) => passage.split('\n')).filter((text) => text.trim() !== ''))
+    expect(printed).toContain(line.trim().replaceAll(/\s+/g, ' '));
+  expect(printed).not.toContain(t('supervision:workstations.title'));
+  expect(printed).not.toContain(t('ticket-history:find'));
 });
 
 test('users without permission have no button', async ({ device }) => {

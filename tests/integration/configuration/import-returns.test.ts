@@ -155,6 +155,10 @@ async function configuredRows(scope: TransactionScope<never>): Promise<ReadonlyS
     select b.id || ' ' || t.id_queues as pair from branches b
     join queue_branch_types t on t.id_branch_types = b.id_branch_types`.execute(scope.trx);
   const isOffered = new Set(offered.rows.map(({ pair }) => pair));
+  const withAppointments = await sql<{ id: number }>`select id from queues where appointments = 1`.execute(
+    scope.trx,
+  );
+  const hasAppointments = new Set(withAppointments.rows.map(({ id }) => id));
   const conditions = await sql<{ id: number }>`select * from alert_conditions`.execute(scope.trx);
   const conditionOf = new Map(
     conditions.rows.map(({ id, ...condition }) => [id, JSON.stringify({ ...condition, row_ver: 0 })]),
@@ -166,6 +170,12 @@ async function configuredRows(scope: TransactionScope<never>): Promise<ReadonlyS
     for (const { row_ver: _, id, ...row } of found) {
       // The politeness of a queue that the branch does not offer is in no file and has no effect.
       if (table === 'politeness' && !isOffered.has(`${row.id_branches} ${row.id_queues}`)) continue;
+      // The same holds for appointments of a queue that the branch does not offer, or that has none.
+      if (
+        table === 'appointment_offers' &&
+        !(isOffered.has(`${row.id_branches} ${row.id_queues}`) && hasAppointments.has(Number(row.id_queues)))
+      )
+        continue;
       // Conditions are parts of an alarm and get new ids when an import replaces them.
       if (table === 'alert_condition_values')
         row.id_alert_conditions = conditionOf.get(Number(row.id_alert_conditions));
@@ -183,7 +193,9 @@ async function misplacedWorkstations(scope: TransactionScope<never>): Promise<st
     join branches b on b.id = w.id_branches
     join workstation_types t on t.id = w.id_workstation_types
     left join attention_profiles p on p.id = w.id_attention_profiles
-    where t.id_branch_types <> b.id_branch_types or p.id_branch_types <> b.id_branch_types`.execute(scope.trx);
+    where t.id_branch_types <> b.id_branch_types or p.id_branch_types <> b.id_branch_types`.execute(
+    scope.trx,
+  );
   return rows.map(({ key }) => key);
 }
 

@@ -473,6 +473,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/tools/ticket-designs',
         texts: 'ticket-designs',
+        done: ['DESIGN_TICKET_SAVED_MESSAGE', 'DESIGN_TICKET_SAVED_MESSAGE'],
         form: true,
         isDesigned: true,
       },
