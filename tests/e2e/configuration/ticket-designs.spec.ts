@@ -119,6 +119,7 @@ test('an incomplete element prevents saving and is marked in the list, beside th
 });
 
 test('characters that no font has are named in the preview, on Printers and in the check', async ({
+  branch,
   device,
 }) => {
   const page = await device(CALM);
@@ -126,11 +127,12 @@ test('characters that no font has are named in the preview, on Printers and in t
   await printed(page, 'fixedText').press('Space');
   await type(page, 'Hola வணக்கம்');
   await expect(
-    paper(page).getByText(t('ticket-designs:missingCharacters', { characters: '' }).trim()),
+    page.getByRole('status').getByText(t('ticket-designs:missingCharacters', { characters: '' }).trim()),
   ).toContainText('வ');
   await save(page).click();
   await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
-  const name = await field(page, 'name').inputValue();
+  const admin = await branch.signIn('admin');
+  const { name } = await admin.call(getTicketDesign, { params: { id: 1 } });
   await page.goto('/app/configuration/branch/printers');
   await expect(page.getByText(t('branch-printers:unprintable', { names: `“${name}”` }))).toBeVisible();
   await page.getByRole('link', { name: t('branch-printers:openCheck') }).click();

@@ -137,7 +137,7 @@ test('on paper the history of a ticket is alone and complete', async ({ branch, 
   for (const line of shown.flatMap((passage) => passage.split('\n')).filter((text) => text.trim() !== ''))
     expect(printed).toContain(line.trim().replaceAll(/\s+/g, ' '));
   expect(printed).not.toContain(t('supervision:workstations.title'));
-  expect(printed).not.toContain(t('ticket-history:find'));
+  expect(printed).not.toContain(t('ticket-history:codeHint'));
 });
 
 test('users without permission have no button', async ({ device }) => {

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { pdfPages } from '#tests/support/data/pdf-text.ts';
+
+/** Pages with a table, narrower than it. */
+const PAGES = [
+  '/app/configuration/tools/history',
+  '/app/configuration/services',
+  '/app/configuration/queues',
+  '/app/configuration/branch/workstations',
+  '/app/configuration/branch/devices',
+  '/app/administration/users',
+];
+
+test('on paper lists have all their rows and columns', async ({ device }, info) => {
+  const page = await device({ reducedMotion: 'reduce', viewport: { width: 1024, height: 500 } });
+  await signIn(page, 'admin', '/app/about');
+  for (const [index, at] of PAGES.entries())
+    await test.step(at, async () => {
+      await page.goto(at);
+      const rows = page.getByRole('main').locator('tbody:not([aria-busy]) tr');
+      await expect(rows.first()).toBeVisible();
+      const paper = info.outputPath(`page-${index}.pdf`);
+      await page.pdf({ path: paper, preferCSSPageSize: true });
+      const printed = new Set(wordsOf(pdfPages(paper).join('\n')));
+      const shown = await contentOf(page);
+      expect(shown.length).toBeGreaterThan(5);
+      expect(shown.filter((word) => !printed.has(word))).toEqual([]);
+    });
+});
+
+/** Words of at least three letters or digits, which no column is too narrow for. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]{3,12}/gu) ?? [];
+
+/** Words in the heads and rows of the tables of a page, except those of controls. */
+const contentOf = async (page: Page): Promise<string[]> => {
+  const texts = await page
+    .getByRole('main')
+    .locator('th, td')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const texts: string[] = [];
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const { parentElement } = node;
+          const isControl = parentElement?.closest('td button, .visually-hidden, [data-print="none"]');
+          if (!isControl && parentElement?.checkVisibility()) texts.push(node.textContent ?? '');
+        }
+        return texts;
+      }),
+    );
+  return [...new Set(texts.flatMap(wordsOf))];
+};
