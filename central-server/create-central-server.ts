@@ -241,6 +241,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     assertFree: () => {},
     entries: fleetEntries(reader),
     sources: fleetNeeds(fleet.known),
+    isOnlyProcess: databaseUrl === undefined,
     kinds: [
       createBranchEmails({ ...options, reader, write, settings, appointments: appointments.emails }),
       ...delivery.kinds,

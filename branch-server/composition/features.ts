@@ -131,6 +131,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
     }),
     kinds: [...sms.kinds, ...(syncType === 'standalone' ? [createEmails()] : [])],
     others: printing.pendingJobs,
+    isOnlyProcess: true,
   });
 
   return [

@@ -51,5 +51,3 @@ export function createBookingBranches({ sqlite, offers, pairs }: BookingBranches
     };
   };
 }
-
-export type BookingBranches = ReturnType<typeof createBookingBranches>;

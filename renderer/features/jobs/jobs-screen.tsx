@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { momentText } from '#renderer/lib/format.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
+import { smsReason } from '#renderer/lib/sms-reason.ts';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
@@ -155,9 +156,11 @@ const ICONS = {
 /** State of a job with its last error. */
 function JobOutcome({ job: { kind, state, failure } }: { readonly job: Job }) {
   const { t } = useTranslation(['jobs', 'printers']);
+  const { t: ofSms } = useTranslation('sms');
   const tone = state === 'unknown' ? 'doubtful' : state === 'dead' ? 'bad' : undefined;
   const ofPrinter = kind === 'print' && PRINTER_ERRORS.find((each) => each === failure);
-  const reason = ofPrinter ? t(`printers:error.${ofPrinter}`) : failure;
+  const ofOthers = isPrivate(kind) ? smsReason(ofSms, failure) : failure;
+  const reason = ofPrinter ? t(`printers:error.${ofPrinter}`) : ofOthers;
   return <Outcome icon={ICONS[state]} tone={tone} text={t(`states.${state}`)} reason={reason} />;
 }
 

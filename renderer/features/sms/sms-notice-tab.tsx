@@ -6,6 +6,7 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { momentText } from '#renderer/lib/format.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useLicence } from '#renderer/lib/reads.ts';
+import { smsReason } from '#renderer/lib/sms-reason.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -131,7 +132,7 @@ function FailuresCard({ state }: { readonly state: SmsState }) {
                   <td>{t(`message.${kind}`)}</td>
                   <td>{phone}</td>
                   <td>{t(`failures.state.${outcome}`)}</td>
-                  <td>{reasonText(reason)}</td>
+                  <td>{smsReason(t, reason)}</td>
                 </tr>
               ))}
             </tbody>
@@ -140,13 +141,4 @@ function FailuresCard({ state }: { readonly state: SmsState }) {
       )}
     </Card>
   );
-
-  function reasonText(reason: string): string {
-    if (reason === 'package') return t('failures.reasons.package');
-    if (reason === 'central') return t('failures.reasons.central');
-    if (reason === 'declined') return t('failures.reasons.declined');
-    if (reason === 'no telephone number') return t('failures.reasons.phone');
-    if (reason === 'interrupted') return t('failures.reasons.interrupted');
-    return reason;
-  }
 }

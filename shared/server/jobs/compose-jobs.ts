@@ -21,9 +21,9 @@ export function composeJobs<Notice>(
   return {
     routes: jobRoutes(options),
     doHousekeeping,
-    start() {
+    async start() {
+      await runner.start();
       isStarted = true;
-      runner.start();
     },
     stop,
     wake(kinds) {

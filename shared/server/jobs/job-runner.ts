@@ -9,6 +9,7 @@ import type { JobContext, JobDb, JobKind, JobOutcome, JobWrite, StoredJob } from
 import {
   claimJob,
   dueJobs,
+  endEarlierAttempts,
   hasOverdue,
   holdsClaim,
   purgeEnded,
@@ -25,6 +26,8 @@ export interface JobRunnerOptions {
   /** Returns a number from 0 to 1, for the jitter. */
   readonly random: () => number;
   readonly log: Logger;
+  /** True if no other process uses the table: attempts that run at the start were interrupted. */
+  readonly isOnlyProcess?: boolean | undefined;
   /** Interval of checks in milliseconds; tests override those of the kinds. */
   readonly pollMs?: number | undefined;
 }
@@ -197,7 +200,11 @@ export function createJobRunner(options: JobRunnerOptions) {
     async doHousekeeping(now: Millis): Promise<void> {
       for (const { kind, retentionMs } of kinds) await write((db) => purgeEnded(db, kind, now - retentionMs));
     },
-    start(): void {
+    async start(): Promise<void> {
+      if (options.isOnlyProcess)
+        await write(async (db) => {
+          for (const kind of kinds) await endEarlierAttempts(db, kind, clock.now());
+        });
       timers = runners.map(({ pollMs, check }) => every(pollMs, check));
       for (const { check } of runners) check();
     },

@@ -186,24 +186,38 @@ function valuesAfter(
   return { state: 'waiting', failure, next_at: nextAt };
 }
 
+/** Values of jobs whose process ended during the attempt. */
+const interruptedValues = ({ interrupted }: JobKind, now: Millis) =>
+  interrupted === 'waiting'
+    ? { state: 'waiting' as const, doubtful: 1 as const }
+    : { state: 'unknown' as const, doubtful: 1 as const, failure: 'interrupted', ended_at: now };
+
+/** Ends attempts of earlier processes, at the start of the only process that uses the table. */
+export async function endEarlierAttempts(db: JobDb, kind: JobKind, now: Millis): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ ...interruptedValues(kind, now), next_at: now + kind.backoff.firstMs })
+    .$if(kind.interrupted === 'unknown', (query) => query.set(endedPayload))
+    .where('kind', '=', kind.kind)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** Ends expired jobs, and attempts of terminated processes. Returns the number of interrupted ones. */
 export async function updateOverdue(
   db: JobDb,
-  { kind, interrupted }: JobKind,
+  rules: JobKind,
   running: ReadonlySet<string>,
   now: Millis,
 ): Promise<number> {
+  const { kind, interrupted } = rules;
   const change = () =>
     db
       .updateTable('jobs')
       .where('kind', '=', kind)
       .$if(running.size > 0, (query) => query.where('key', 'not in', [...running]));
   const { numUpdatedRows } = await change()
-    .set(
-      interrupted === 'waiting'
-        ? { state: 'waiting', doubtful: 1 }
-        : { state: 'unknown', doubtful: 1, failure: 'interrupted', ended_at: now },
-    )
+    .set(interruptedValues(rules, now))
     .$if(interrupted === 'unknown', (query) => query.set(endedPayload))
     .where('state', '=', 'running')
     .where('next_at', '<=', now)

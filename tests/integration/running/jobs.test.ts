@@ -56,13 +56,14 @@ describeCentral('jobs', (open) => {
     ...more,
   });
   /** A process that shares the database; `random` is its jitter. */
-  function process(kinds: readonly JobKind[], random = () => 0.5): JobRunner {
+  function process(kinds: readonly JobKind[], random = () => 0.5, isOnlyProcess = false): JobRunner {
     const runner = createJobRunner({
       reader: database.db,
       write: (run) => database.db.transaction().execute(run),
       kinds,
       clock,
       random,
+      isOnlyProcess,
       log: pino({ level: 'silent' }),
     });
     runners.push(runner);
@@ -188,6 +189,24 @@ describeCentral('jobs', (open) => {
       expect(await stored()).toMatchObject(
         interrupted === 'waiting' ? { state: 'done', attempts: 2 } : { state: 'unknown', attempts: 1 },
       );
+    },
+  );
+
+  it.each(['waiting', 'unknown'] as const)(
+    'are %s at the start of the only process, without waiting for the lease',
+    async (interrupted) => {
+      await queue({ key: 'a' });
+      await database.db
+        .updateTable('jobs')
+        .set({ state: 'running', attempts: 1, next_at: clock.now() + HOUR })
+        .execute();
+      const runner = process([kind({ interrupted })], undefined, true);
+      await runner.start();
+      await runner.idle();
+      expect(await stored()).toMatchObject({ state: interrupted, doubtful: 1, attempts: 1 });
+      clock.advance(10 * SECOND);
+      await run(runner);
+      expect(handled).toEqual(interrupted === 'waiting' ? ['a'] : []);
     },
   );
 
