@@ -85,6 +85,15 @@ it('printer drivers run in a process of their own, which starts again after a cr
   expect(processes).toHaveLength(3);
 });
 
+it('a fatal error of the print process is logged, and ends only this process', async () => {
+  const { processes, lines, time } = printing();
+  expect(() => processes[0]?.emit('error', 'FatalError', 'heap', '{}')).not.toThrow();
+  processes[0]?.emit('exit', 133);
+  await time.pass(1_000);
+  expect(lines).toEqual(['the print process failed: FatalError', 'the print process has ended']);
+  expect(processes).toHaveLength(2);
+});
+
 it('a print process that was stopped stays so', async () => {
   const { processes, time, agent } = printing();
   agent.stop();

@@ -34,6 +34,8 @@ export function createPrintProcess({ fork, machine, folder, time, log }: PrintPr
       const post = (request: PrintRequest) => running.postMessage(request);
       send = post;
       running.on('message', ({ level, message, more }: PrintLogLine) => log[level](message, more));
+      // An error without a listener is thrown here. The process ends after it.
+      running.on('error', (type, location) => log.warn(`the print process failed: ${type}`, { location }));
       running.on('exit', (code) => {
         send = null;
         if (isStopped) return;

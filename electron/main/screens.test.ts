@@ -44,7 +44,10 @@ describe('the window of a display', () => {
 
   it('is created on the main screen, whatever the order of the screens', async () => {
     const device = await displayOn(null, [screenAt(2, 1920, 'Wall'), screenAt(1, 0)]);
+    device.contents().hang();
+    await device.time.pass(20_000);
     device.appliance.reload();
+    expect(device.electron.windows.length).toBeGreaterThan(1);
     expect(device.electron.windows.map(({ options }) => options.x)).not.toContain(1920);
   });
 

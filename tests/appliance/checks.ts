@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { pairDevice } from '#shared/contract/devices/devices.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { DAY_MS } from '#shared/domain/time/units.ts';
 import es from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
@@ -51,6 +55,24 @@ const codeOn = async (machine: Machine): Promise<string | null> => {
   const code = await machine.evaluate(`document.querySelector('.code')?.getAttribute('aria-label') ?? ''`);
   return typeof code === 'string' && /^\d{6}$/.test(code) ? code : null;
 };
+
+/** Gives all kiosks of the branch a timetable; null without one. */
+async function setHours(branch: BranchProcess, idDefinedTimetables: number | null): Promise<void> {
+  const admin = await branch.signIn('admin');
+  for (const [name, id] of Object.entries(DEMO.kiosks))
+    await admin.call(updateKiosk, { params: { id }, body: { name, enabled: 'Y', idDefinedTimetables } });
+}
+
+/** Creates a timetable that is closed now in every time zone. */
+async function closedTimetable(branch: BranchProcess): Promise<number> {
+  const admin = await branch.signIn('admin');
+  const inThreeDays = new Date(Date.now() + 3 * DAY_MS).getUTCDay();
+  // The week of dates starts on Sunday.
+  const day = DAYS[(inThreeDays + 6) % DAYS.length] ?? DAYS[0];
+  const timetables = [{ day, start: '10:00:00', end: '11:00:00' }];
+  const body = { name: 'Closed', description: '', enabled: 'Y', editLevel: 'Global', timetables } as const;
+  return (await admin.call(createDefinedTimetable, { body })).id;
+}
 
 /** The checks in the order in which they follow each other on one machine. */
 export const CHECKS: readonly Check[] = [
@@ -198,6 +220,21 @@ export const CHECKS: readonly Check[] = [
       );
       await branch.powerOn();
       return seconds(await untilKiosk(context));
+    },
+  },
+  {
+    number: 9,
+    title: 'The screen is black while the branch is closed, and shows the page after it opens',
+    isForLinux: true,
+    isLong: true,
+    async run(context) {
+      const { machine, branch } = context;
+      await setHours(branch, await closedTimetable(branch));
+      const isBlack = () => machine.evaluate('document.body.dataset.view');
+      const took = await until('the screen is black', async () => (await isBlack()) === 'dark');
+      await setHours(branch, null);
+      await untilKiosk(context);
+      return `black after ${seconds(took)}`;
     },
   },
   {

@@ -66,7 +66,11 @@ export const app = emitter<App>({
     process.exit(0);
   },
   relaunch: (options) => say('relaunch', { options }),
-  exit: (code) => process.exit(code),
+  exit(code) {
+    // What was begun before the message loop is done until the process ends.
+    if (process.env.TRIED_LOCK === 'taken') process.exitCode = code ?? 0;
+    else process.exit(code);
+  },
 });
 
 export const crashReporter: Pick<Electron.CrashReporter, 'start'> = {
