@@ -33,12 +33,14 @@ const busy = (plan: CallPlan, queueId = 1): WorkstationNow => ({
   plan,
   serving: { queueId, since: NOW - MINUTE },
   pace: 1,
+  changes: [],
 });
 const branch = (queues: QueueNow[], workstations: WorkstationNow[]): BranchNow => ({
   now: NOW,
   closesAt: NOW + 8 * 60 * MINUTE,
   queues,
   workstations,
+  closedWorkstations: [],
   arrivalDoubt: 0,
   rounds: new Map(),
 });
@@ -73,7 +75,7 @@ describe('the forecast wait', () => {
   it('is not shortened by a workstation that does not call the queue', () => {
     const here = [queue({ waiting: crowd(10) }), queue({ id: 2 })];
     const other = plainPlan([2]);
-    expect(waitOf(branch(here, [busy(plan), { plan: other, serving: null, pace: 1 }]))).toEqual(
+    expect(waitOf(branch(here, [busy(plan), { plan: other, serving: null, pace: 1, changes: [] }]))).toEqual(
       waitOf(branch(here, [busy(plan)])),
     );
   });
@@ -87,7 +89,9 @@ describe('the forecast wait', () => {
   });
 
   it('is zero only if a workstation is free, and unknown if none calls the queue', () => {
-    expect(waitOf(branch([queue()], [{ plan, serving: null, pace: 1 }]))).toMatchObject({ toMinutes: 0 });
+    expect(waitOf(branch([queue()], [{ plan, serving: null, pace: 1, changes: [] }]))).toMatchObject({
+      toMinutes: 0,
+    });
     expect(waitOf(branch([queue()], [busy(plan)])).toMinutes).toBeGreaterThan(0);
     expect(waitOf(branch([queue({ waiting: crowd(2) })], []))).toMatchObject({
       fromMinutes: null,
@@ -149,6 +153,42 @@ describe('the forecast wait', () => {
     );
   });
 
+  it('expects closed workstations to open and open ones to close', () => {
+    const here = [queue({ waiting: crowd(12) })];
+    const opensIn = (minutes: number) => ({ plan, pace: 1, changes: [[NOW + minutes * MINUTE]] });
+    const seconds = (some: Partial<BranchNow>) =>
+      waitOf({ ...branch(here, [busy(plan), busy(plan)]), ...some }).seconds;
+    const asNow = seconds({});
+    expect(seconds({ closedWorkstations: [opensIn(5)] })).toBeLessThan(asNow * 0.85);
+    expect(seconds({ closedWorkstations: [opensIn(300)] })).toBe(asNow);
+    const closes = { ...busy(plan), changes: [[NOW + 5 * MINUTE]] };
+    expect(seconds({ workstations: [busy(plan), closes] })).toBeGreaterThan(asNow * 1.3);
+    const pauses = { ...busy(plan), changes: [[NOW + 5 * MINUTE, NOW + 20 * MINUTE]] };
+    const withPause = seconds({ workstations: [busy(plan), pauses] });
+    expect(withPause).toBeGreaterThan(asNow);
+    expect(withPause).toBeLessThan(seconds({ workstations: [busy(plan), closes] }));
+  });
+
+  it('never increases when an expected workstation opens', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 15 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 90 }),
+        (ahead, open, minutes) => {
+          const here = [queue({ waiting: crowd(ahead) })];
+          const busyOnes = Array.from({ length: open }, () => busy(plan));
+          const expected = { plan, pace: 1, changes: [[NOW + minutes * MINUTE], []] };
+          const before = waitOf({ ...branch(here, busyOnes), closedWorkstations: [expected] });
+          const after = waitOf(branch(here, [...busyOnes, { plan, serving: null, pace: 1, changes: [] }]));
+          for (const stat of ['seconds', 'fromMinutes', 'toMinutes'] as const)
+            expect(after[stat]).toBeLessThanOrEqual(before[stat] ?? 0);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('is never zero if every workstation is busy, nor shorter for a ticket further back', () => {
     fc.assert(
       fc.property(
@@ -178,7 +218,8 @@ describe('the forecast wait', () => {
         (ahead, useless) => {
           const here = [queue({ waiting: crowd(ahead) }), queue({ id: 2 })];
           const others = useless.map(
-            (isFree): WorkstationNow => (isFree ? { plan: other, serving: null, pace: 1 } : busy(other, 2)),
+            (isFree): WorkstationNow =>
+              isFree ? { plan: other, serving: null, pace: 1, changes: [] } : busy(other, 2),
           );
           expect(waitOf(branch(here, [busy(plan), ...others]))).toEqual(waitOf(branch(here, [busy(plan)])));
           expect(waitOf(branch(here, others))).toMatchObject({ fromMinutes: null, toMinutes: null });
@@ -261,6 +302,7 @@ describe('a simulation', () => {
               plan: callPlan(selected, [1, 2, 3], () => ({ queues: [], openWorkstations: 0 })),
               serving: null,
               pace: 1,
+              changes: [],
             },
           ],
         );
