@@ -18,7 +18,12 @@ import {
   unique,
   uniqueForever,
 } from '#shared/server/db/schema/columns.ts';
-import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import {
+  createTables,
+  type Definitions,
+  defineTable,
+  type TableDefinition,
+} from '#shared/server/db/schema/define-table.ts';
 
 /** Key for the addresses of phone tickets; one row. */
 interface PhoneKeysTable {
@@ -86,8 +91,8 @@ export interface SmsMessagesTable {
   ends: string;
   /** Its text; empty for that of the settings, which is filled when it is sent. */
   text: string;
-  /** `handed`: passed to central, which reports the outcome. */
-  state: 'queued' | 'sending' | 'handed' | 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
+  /** `forwarded`: passed to central, which reports the outcome. */
+  state: 'queued' | 'sending' | 'forwarded' | 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
   attempts: Generated<number>;
   /** 1 if an attempt may have arrived. */
   doubtful: Generated<Flag>;
@@ -106,38 +111,40 @@ export interface SmsMessagesTable {
   accepted_at: number | null;
 }
 
-const smsMessages = defineTable<SmsMessagesTable>({
-  id: uniqueForever,
-  key: unique(requiredText),
-  kind: oneOf([
-    'welcome',
-    'approaching',
-    'turn',
-    'thanks',
-    'broadcast',
-    'test',
-    'alert',
-    'alarm',
-    'appointment',
-  ]),
-  rank: integer,
-  id_branches: integer,
-  id_tickets: optionalInteger,
-  phone: requiredText,
-  ends: requiredText,
-  text: requiredText,
-  state: oneOf(['queued', 'sending', 'handed', 'sent', 'refused', 'unknown', 'expired', 'withdrawn']),
-  attempts: integerOr(0),
-  doubtful: flag(0),
-  next_at: moment,
-  expires_at: moment,
-  parts: integerOr(0),
-  failure: text,
-  reference: text,
-  created_at: moment,
-  updated_at: moment,
-  accepted_at: optionalMoment,
-});
+/** `forwarded` is the name of that state: 1.0.0 called it `handed`. */
+const smsMessages = (forwarded: string): TableDefinition =>
+  defineTable<SmsMessagesTable>({
+    id: uniqueForever,
+    key: unique(requiredText),
+    kind: oneOf([
+      'welcome',
+      'approaching',
+      'turn',
+      'thanks',
+      'broadcast',
+      'test',
+      'alert',
+      'alarm',
+      'appointment',
+    ]),
+    rank: integer,
+    id_branches: integer,
+    id_tickets: optionalInteger,
+    phone: requiredText,
+    ends: requiredText,
+    text: requiredText,
+    state: oneOf(['queued', 'sending', forwarded, 'sent', 'refused', 'unknown', 'expired', 'withdrawn']),
+    attempts: integerOr(0),
+    doubtful: flag(0),
+    next_at: moment,
+    expires_at: moment,
+    parts: integerOr(0),
+    failure: text,
+    reference: text,
+    created_at: moment,
+    updated_at: moment,
+    accepted_at: optionalMoment,
+  });
 
 /** Counts the parts that were sent in a month. */
 export interface SmsUsageTable {
@@ -191,10 +198,18 @@ const TABLES: Definitions<PhoneTables> = {
   phone_keys: phoneKeys,
   phone_tickets: phoneTickets,
   postponed_tickets: postponedTickets,
-  sms_messages: smsMessages,
+  sms_messages: smsMessages('handed'),
   sms_usage: smsUsage,
   sms_suspensions: smsSuspensions,
 };
+
+const smsIndexes = (forwarded: string): readonly string[] => [
+  'create index sms_messages_by_age on sms_messages (created_at)',
+  "create index sms_messages_due on sms_messages (rank, next_at, id) where state = 'queued'",
+  "create index sms_messages_failed on sms_messages (updated_at) where state in ('refused', 'unknown', 'expired')",
+  `create index sms_messages_${forwarded} on sms_messages (updated_at, id) where state = '${forwarded}'`,
+  'create index sms_messages_of_ticket on sms_messages (id_tickets) where id_tickets is not null',
+];
 
 const STATEMENTS = [
   // Each branch has its own key: links on printed tickets are signed with it.
@@ -202,11 +217,11 @@ const STATEMENTS = [
   'create index phone_tickets_by_age on phone_tickets (issued_at)',
   'create index phone_tickets_of_phone on phone_tickets (phone)',
   'create index postponed_tickets_open on postponed_tickets (id_branches, id_queues) where released_at is null',
-  'create index sms_messages_by_age on sms_messages (created_at)',
-  "create index sms_messages_due on sms_messages (rank, next_at, id) where state = 'queued'",
-  "create index sms_messages_failed on sms_messages (updated_at) where state in ('refused', 'unknown', 'expired')",
-  "create index sms_messages_handed on sms_messages (updated_at, id) where state = 'handed'",
-  'create index sms_messages_of_ticket on sms_messages (id_tickets) where id_tickets is not null',
+  ...smsIndexes('handed'),
 ];
 
 export const createPhoneTables = (db: Kysely<unknown>): Promise<void> => createTables(db, TABLES, STATEMENTS);
+
+/** The table of text messages since `0021-branch-terms`. */
+export const createSmsTable = (db: Kysely<unknown>): Promise<void> =>
+  createTables(db, { sms_messages: smsMessages('forwarded') }, smsIndexes('forwarded'));

@@ -56,7 +56,9 @@ export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
     }
   }
 
-  const run = oneRunAtATime(exchange, (error) => log.warn({ err: error }, 'SMS were not handed to central'));
+  const run = oneRunAtATime(exchange, (error) =>
+    log.warn({ err: error }, 'SMS were not forwarded to central'),
+  );
   const wake = (): void => {
     if (looks) run();
   };

@@ -25,21 +25,21 @@ export function createForwardedSmsRows(sqlite: Database) {
     db
       .selectFrom('sms_messages')
       .selectAll()
-      .where('state', '=', 'handed')
+      .where('state', '=', 'forwarded')
       .orderBy('updated_at')
       .orderBy('id')
       .limit(MAX_FORWARDED_SMS),
   );
   const any = statement<object>()(sqlite, (db) =>
-    db.selectFrom('sms_messages').select('id').where('state', '=', 'handed').limit(1),
+    db.selectFrom('sms_messages').select('id').where('state', '=', 'forwarded').limit(1),
   );
   const byKey = statement<{ key: string }>()(sqlite, (db, p) =>
-    db.selectFrom('sms_messages').selectAll().where('key', '=', p('key')).where('state', '=', 'handed'),
+    db.selectFrom('sms_messages').selectAll().where('key', '=', p('key')).where('state', '=', 'forwarded'),
   );
   const hand = statement<{ id: number; attempts: number; now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('sms_messages')
-      .set({ state: 'handed', attempts: p('attempts'), accepted_at: null, updated_at: p('now') })
+      .set({ state: 'forwarded', attempts: p('attempts'), accepted_at: null, updated_at: p('now') })
       .where('id', '=', p('id')),
   );
   const requested = statement<{ id: number; now: number }>()(sqlite, (db, p) =>
@@ -58,7 +58,7 @@ export function createForwardedSmsRows(sqlite: Database) {
     db
       .updateTable('sms_messages')
       .set({ phone: '' })
-      .where('state', '=', 'handed')
+      .where('state', '=', 'forwarded')
       .where('expires_at', '<=', p('now'))
       .where('phone', '<>', ''),
   );
@@ -66,7 +66,7 @@ export function createForwardedSmsRows(sqlite: Database) {
     db
       .updateTable('sms_messages')
       .set({ state: 'unknown', failure: 'central', phone: '', updated_at: p('now') })
-      .where('state', '=', 'handed')
+      .where('state', '=', 'forwarded')
       .where('created_at', '<', p('before'))
       .where('expires_at', '<', p('before')),
   );

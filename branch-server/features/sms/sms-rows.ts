@@ -17,7 +17,7 @@ interface Ended {
 }
 
 /** States of unsettled messages. */
-const OPEN = ['queued', 'sending', 'handed'] as const;
+const OPEN = ['queued', 'sending', 'forwarded'] as const;
 /** Batch size, to keep the command short. */
 const PURGE_BATCH_SIZE = 500;
 

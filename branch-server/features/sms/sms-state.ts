@@ -27,7 +27,7 @@ export function createSmsState(
           .selectFrom('sms_messages')
           .select((count) => count.fn.countAll<number>().as('waiting'))
           .whereRef('id_branches', '=', 'b.id')
-          .where('state', 'in', ['queued', 'handed'])
+          .where('state', 'in', ['queued', 'forwarded'])
           .as('waiting'),
       )
       .where('b.sms', '=', 1)

@@ -109,7 +109,7 @@ export function createSmsSpool(sqlite: Database) {
       .set({ expires_at: WITHDRAWN_AT })
       .where('id_tickets', '=', p('ticket'))
       .where('kind', '=', p('kind'))
-      .where('state', 'in', ['sending', 'handed']),
+      .where('state', 'in', ['sending', 'forwarded']),
   );
 
   const withdrawReplaced = statement<Replaced & { now: number }>()(sqlite, (db, p) =>

@@ -128,7 +128,7 @@ describeCentral('messages that a branch forwards to central', (_open, newStorage
     const late = await take();
     clock.advance(11 * MINUTE_MS);
     const early = await take();
-    await later(() => expect(here(early.ends)).toMatchObject({ state: 'handed' }));
+    await later(() => expect(here(early.ends)).toMatchObject({ state: 'forwarded' }));
     branch.link.heal();
     await becomes(early.ends, 'sent');
     await becomes(late.ends, 'expired');

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { up as shared } from './0001-shared.ts';
 import { up as jobs } from './0012-jobs.ts';
+import { up as terms } from './0020-shared-terms.ts';
 
 /**
  * Migrations of both servers. Each server runs them with its own in the order of the names, so a number that one list
@@ -9,4 +10,5 @@ import { up as jobs } from './0012-jobs.ts';
 export const SHARED_MIGRATIONS = {
   '0001-shared': { up: shared },
   '0012-jobs': { up: jobs },
+  '0020-shared-terms': { up: terms },
 } as const satisfies Readonly<Record<string, Migration>>;
