@@ -28,7 +28,7 @@ silent_seconds() {
           "${TURNO_SERVER%/}/api/devices/ping" 2> /dev/null
     ) || return 1
   fi
-  seconds=$(printf '%s' "$answer" | sed -n 's/^{"silentSeconds":\([0-9]\{1,\}\|null\)}$/\1/p')
+  seconds=$(printf '%s' "$answer" | sed -n 's/^{"secondsWithoutContact":\([0-9]\{1,\}\|null\)}$/\1/p')
   [ -n "$seconds" ] && printf '%s' "$seconds"
 }
 

@@ -4,6 +4,7 @@ import { up as branch } from './0002-branch.ts';
 import { up as deviceMachines } from './0003-device-machines.ts';
 import { up as smsAccount } from './0015-sms-account.ts';
 import { up as sessionsByTime } from './0016-sessions-by-time.ts';
+import { up as terms } from './0021-branch-terms.ts';
 
 /** All migrations of a branch: shared ones and its own. Append only. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-device-machines': { up: deviceMachines },
   '0015-sms-account': { up: smsAccount },
   '0016-sessions-by-time': { up: sessionsByTime },
+  '0021-branch-terms': { up: terms },
 };
