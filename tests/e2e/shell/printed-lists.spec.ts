@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { createService } from '#shared/contract/configuration/services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { pdfPages } from '#tests/support/data/pdf-text.ts';
+
+const t = textsIn('es');
 
 const PAGES = [
   '/app/configuration/tools/check',
@@ -30,10 +33,13 @@ test('on paper lists have all their rows and columns', async ({ branch, device }
       await expect(rows.first()).toBeVisible();
       const paper = info.outputPath(`page-${index}.pdf`);
       await page.pdf({ path: paper, preferCSSPageSize: true });
-      const printed = new Set(wordsOf(pdfPages(paper).join('\n')));
-      const shown = await contentOf(page);
-      expect(shown.length).toBeGreaterThan(5);
-      expect(shown.filter((word) => !printed.has(word))).toEqual([]);
+      const text = pdfPages(paper).join('\n');
+      const printed = new Set(wordsOf(text));
+      const visible = await contentOf(page);
+      expect(visible.length).toBeGreaterThan(5);
+      expect(visible.filter((word) => !printed.has(word))).toEqual([]);
+      // The form above a list is not printed.
+      expect(text).not.toContain(t('common:form.required'));
     });
 });
 

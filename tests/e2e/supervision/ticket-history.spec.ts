@@ -128,13 +128,13 @@ test('on paper the history of a ticket is alone and complete', async ({ branch, 
   await at.code.fill(code);
   await page.keyboard.press('Enter');
   await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.finished'));
-  const shown = await at.passages.allInnerTexts();
-  expect(shown.length).toBeGreaterThan(2);
+  const lines = await at.passages.allInnerTexts();
+  expect(lines.length).toBeGreaterThan(2);
   const paper = info.outputPath('ticket.pdf');
   await page.pdf({ path: paper, preferCSSPageSize: true });
   const printed = pdfPages(paper).join('\n').replaceAll(/\s+/g, ' ');
   expect(printed).toContain(code);
-  for (const line of shown.flatMap((passage) => passage.split('\n')).filter((text) => text.trim() !== ''))
+  for (const line of lines.flatMap((passage) => passage.split('\n')).filter((text) => text.trim() !== ''))
     expect(printed).toContain(line.trim().replaceAll(/\s+/g, ' '));
   expect(printed).not.toContain(t('supervision:workstations.title'));
   expect(printed).not.toContain(t('ticket-history:codeHint'));

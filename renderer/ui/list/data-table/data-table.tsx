@@ -155,7 +155,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                   <EditRow
                     key={row.id}
                     row={edited}
-                    select={bulk && <td className={styles.editCell} />}
+                    select={bulk && <td className={styles.editCell} data-print="none" />}
                     columns={columns}
                     schema={editing.schema}
                     draftOf={editing.draftOf}

@@ -49,7 +49,7 @@ type Selection<Row extends SelectedRow> = ReturnType<typeof useSelection<Row>>;
 export function SelectPage<Row extends SelectedRow>({ selection }: { readonly selection: Selection<Row> }) {
   const { t } = useTranslation();
   return (
-    <th scope="col" className={styles.head}>
+    <th scope="col" className={styles.head} data-print="none">
       <Checkbox
         aria-label={t('bulk.selectPage')}
         checked={selection.isAll}
@@ -71,7 +71,7 @@ interface SelectRowProps<Row extends SelectedRow> {
 export function SelectRow<Row extends SelectedRow>({ selection, bulk, row, name }: SelectRowProps<Row>) {
   const { t } = useTranslation();
   return (
-    <td className={styles.cell}>
+    <td className={styles.cell} data-print="none">
       <Checkbox
         aria-label={t('bulk.select', { name })}
         checked={selection.has(row)}

@@ -91,6 +91,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
     <form
       ref={form}
       className={styles.row}
+      data-print="none"
       style={{ '--tracks': `${columns.map(track).join(' ')} auto` } as CSSProperties}
       onSubmit={(event) => void submit(event)}
       noValidate
