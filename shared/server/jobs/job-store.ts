@@ -192,11 +192,18 @@ const interruptedValues = ({ interrupted }: JobKind, now: Millis) =>
     ? { state: 'waiting' as const, doubtful: 1 as const }
     : { state: 'unknown' as const, doubtful: 1 as const, failure: 'interrupted', ended_at: now };
 
-/** Ends attempts of earlier processes, at the start of the only process that uses the table. */
+/**
+ * Ends attempts of earlier processes, at the start of the only process that uses the table. They are repeated after the
+ * first pause, or at the end of their lease if that is sooner.
+ */
 export async function endEarlierAttempts(db: JobDb, kind: JobKind, now: Millis): Promise<void> {
+  const nextAt = now + kind.backoff.firstMs;
   await db
     .updateTable('jobs')
-    .set({ ...interruptedValues(kind, now), next_at: now + kind.backoff.firstMs })
+    .set(interruptedValues(kind, now))
+    .set((eb) => ({
+      next_at: eb.case().when('next_at', '>', nextAt).then(nextAt).else(eb.ref('next_at')).end(),
+    }))
     .$if(kind.interrupted === 'unknown', (query) => query.set(endedPayload))
     .where('kind', '=', kind.kind)
     .where('state', '=', 'running')
