@@ -1,5 +1,5 @@
 import { composeInstallation, type InstallationOptions } from './compose-installation.ts';
-import { composeHome, type HomeOptions } from './home/compose-home.ts';
+import { composeHome, type HomeOptions } from './pages/home.ts';
 import { composeJobs } from './jobs/compose-jobs.ts';
 import type { JobRunnerOptions } from './jobs/job-runner.ts';
 import type { JobRoutesOptions } from './jobs/routes.ts';
