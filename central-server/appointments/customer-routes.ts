@@ -15,10 +15,10 @@ import { contactOf } from '#shared/server/appointments/terms.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { AppointmentCommands } from './appointment-commands.ts';
+import { bookingBranches } from './booking-branches.ts';
 import { calendarOf } from './calendar.ts';
 import { localZoneOf } from './offered-at.ts';
 import type { Writing } from './routes.ts';
-import { bookingBranches } from './booking-branches.ts';
 
 export interface CentralBookingOptions
   extends Pick<CustomerBookingsOptions<Notice>, 'settings' | 'writes' | 'sending' | 'workProof' | 'limits'> {
