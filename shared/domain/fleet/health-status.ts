@@ -1,5 +1,6 @@
 import { isDiskLow } from '../alarms/fleet-alarms.ts';
 import type { Millis } from '../ids.ts';
+import type { DatabaseState, HealthStatus } from './health-states.ts';
 
 /** Maximum age of unsent data before it needs attention. */
 const BEHIND_MS: Millis = 30 * 60_000;
@@ -42,11 +43,3 @@ export function healthStatus(judged: Judged): HealthStatus {
   const isWell = database === 'ok' && diskWell && replicates && !isNotified;
   return isWell ? 'ok' : 'attention';
 }
-
-/** Health: well, needs attention, or cannot store data. */
-export const HEALTH_STATUSES = ['ok', 'attention', 'failed'] as const;
-type HealthStatus = (typeof HEALTH_STATUSES)[number];
-
-/** Results of the trial write: stored, slow, disk full, failed; `damaged` overrides all: the database is corrupt. */
-export const DATABASE_STATES = ['ok', 'slow', 'full', 'failed', 'damaged'] as const;
-export type DatabaseState = (typeof DATABASE_STATES)[number];
