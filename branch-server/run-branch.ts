@@ -9,37 +9,30 @@ import { BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 import { virtualTicketUrl } from '#shared/domain/printing/phone-address.ts';
 import { ensureAdministrator, FIRST_USER, hasNoUsers } from '#shared/server/access/first-administrator.ts';
 import { BOOKING_LIMITS } from '#shared/server/appointments/booking-confirmation.ts';
-import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
+import { ensureCloseReason } from '#shared/server/configuration/ensure-close-reason.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInList } from '#shared/server/demo/sign-in-list.ts';
-import type { SelectedSyncType } from '#shared/server/first-start/routes.ts';
-import {
-  generateSetupCode,
-  type SetupCode,
-  setupInstructions,
-} from '#shared/server/first-start/setup-code.ts';
 import { versionText } from '#shared/server/kit/build-info.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { SettingError } from '#shared/server/kit/read-environment.ts';
 import type { Renew } from '#shared/server/kit/renewable-server.ts';
-import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
-import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
+import { pagesFolder } from '#shared/server/pages/serve-pages.ts';
 import { type OnStoppable, runServer } from '#shared/server/run-server.ts';
+import type { SelectedSyncType } from '#shared/server/starters/first-start.ts';
+import { generateSetupCode, type SetupCode, setupInstructions } from '#shared/server/starters/setup-code.ts';
+import { PHONE_LIMITS } from '#shared/server/statistics/phone-ticket-view.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { DEMO_GENERAL_LIMIT } from '../shared/server/demo/seed.ts';
 import type { BranchLimits } from './composition/options.ts';
 import { createBranchServer } from './create-branch-server.ts';
-import { announceServer } from './features/announcement/announce-server.ts';
-import { announcedName } from './features/announcement/announced-name.ts';
-import { guessLocalOrigin } from './features/announcement/local-origin.ts';
 import { type DemoPrinters, startDemoPrinters } from './features/demo/demo-printers.ts';
 import { prepareDemo, prepareDemoPrinters } from './features/demo/prepare-demo.ts';
 import { preparePhones } from './features/demo/prepare-phones.ts';
-import { assertJoinSettings } from './features/first-start/assert-join-settings.ts';
-import { readSyncType, storeSyncType } from './features/first-start/stored-sync-type.ts';
+import { announcedName, announceServer, guessLocalOrigin } from './features/maintenance/announce-server.ts';
+import { assertJoinSettings, readSyncType, storeSyncType } from './features/maintenance/stored-sync-type.ts';
 import type { Notice } from './notices.ts';
 import { composeReplication } from './replication/compose-replication.ts';
 import { composeDownward } from './replication/down/downward.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { enrolAtCentral } from '#shared/contract/replication/replication-status.ts';
-import { ALARM_KINDS, CENTRAL_ALARMS, FLEET_EVENTS, OFFLINE } from '#shared/domain/fleet/alarms.ts';
+import { ALARM_KINDS, CENTRAL_ALARMS, FLEET_EVENTS, OFFLINE } from '#shared/domain/alarms/fleet-alarms.ts';
 import errors from '#shared/i18n/locales/en/errors.json' with { type: 'json' };
 import fleet from '#shared/i18n/locales/en/fleet.json' with { type: 'json' };
 import replication from '#shared/i18n/locales/en/replication.json' with { type: 'json' };

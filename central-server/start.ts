@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
 import { ensureAdministrator, hasNoUsers } from '#shared/server/access/first-administrator.ts';
 import { BOOKING_LIMITS } from '#shared/server/appointments/booking-confirmation.ts';
-import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
+import { ensureCloseReason } from '#shared/server/configuration/ensure-close-reason.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { offerAppointments } from '#shared/server/demo/offer-appointments.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { signInList } from '#shared/server/demo/sign-in-list.ts';
-import {
-  generateSetupCode,
-  type SetupCode,
-  setupInstructions,
-} from '#shared/server/first-start/setup-code.ts';
 import { versionText } from '#shared/server/kit/build-info.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { stopOnSignal } from '#shared/server/kit/server-process.ts';
-import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
-import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
+import { pagesFolder } from '#shared/server/pages/serve-pages.ts';
 import { runProgram, runServer } from '#shared/server/run-server.ts';
+import { generateSetupCode, type SetupCode, setupInstructions } from '#shared/server/starters/setup-code.ts';
+import { PHONE_LIMITS } from '#shared/server/statistics/phone-ticket-view.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { DEMO_GENERAL_LIMIT, seedDemo } from '../shared/server/demo/seed.ts';
 import { createCentralServer } from './create-central-server.ts';

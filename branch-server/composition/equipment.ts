@@ -7,8 +7,8 @@ import { createResourceFiles } from '#shared/server/resources/resource-files.ts'
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import { composeDevices } from '../features/devices/compose-devices.ts';
 import { createDeviceMachines } from '../features/devices/device-machines.ts';
+import { createWorkstationViewers } from '../features/live/branch-notifier.ts';
 import { createLiveFeed } from '../features/live/live-feed.ts';
-import { createWorkstationViewers } from '../features/live/workstation-viewers.ts';
 import { createPrintAgents } from '../features/printing/agents/print-agents.ts';
 import { composePrinting } from '../features/printing/compose-printing.ts';
 import { composeSignage } from '../features/signage/compose-signage.ts';

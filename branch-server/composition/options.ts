@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { BookingLimits } from '#shared/server/appointments/booking-confirmation.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
-import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import type { PhoneLimits } from '#shared/server/statistics/phone-ticket-view.ts';
 import type { DemoPrinters } from '../features/demo/demo-printers.ts';
 import type { ComposeReplication } from '../replication/replication.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { tablesThat } from '#shared/server/db/replication.ts';
 import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
@@ -7,7 +8,6 @@ import { createAuditTrail } from '../db/audit-trail.ts';
 import { createIdempotencyStore } from '../db/idempotency-store.ts';
 import { createJournal } from '../db/journal.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { createOutsideWrites } from '../db/outside-writes.ts';
 import { BRANCH_REPLICATION } from '../db/tables.ts';
 import { createWriteGate } from '../db/write-gate.ts';
 import type { Notice } from '../notices.ts';
@@ -75,3 +75,21 @@ export type Storage = Awaited<ReturnType<typeof composeStorage>>;
 
 /** Configuration tables: open pages read them again when a row changes. */
 const CONFIGURED = new Set(tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'configuration'));
+
+/**
+ * Counts writes to the file by other processes, such as a command that restores the access of an administrator
+ * while the server runs. Caches of users and tokens then reload.
+ *
+ * @param sqlite the connection by which this process writes: SQLite reports to it only writes of others
+ */
+function createOutsideWrites(sqlite: Database): () => number {
+  const versionOfData = sqlite.prepare<[], number>('pragma data_version').pluck();
+  let seen = versionOfData.get();
+  let count = 0;
+  return () => {
+    const now = versionOfData.get();
+    if (now !== seen) count += 1;
+    seen = now;
+    return count;
+  };
+}

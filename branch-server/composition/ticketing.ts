@@ -3,7 +3,7 @@ import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import { createCalling } from '../calling/calling.ts';
 import { createBranchWaits } from '../calling/forecast/branch-waits.ts';
 import { createPresence } from '../features/housekeeping/presence.ts';
-import { composePhones } from '../features/phones/compose-phones.ts';
+import { composePhones } from '../features/live/compose-phones.ts';
 import { createOperations } from '../operations/operations.ts';
 import { createAddressSecrets, outsideKey } from '../stored/address-secrets.ts';
 import { ALONE, createBranchSeats } from '../stored/appointments/branch-seats.ts';

@@ -4,20 +4,19 @@ import type { PhoneAction } from '#shared/contract/devices/phone-tickets.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { PhoneRequest } from '#shared/contract/replication/phones.ts';
 import type { TicketId } from '#shared/domain/ids.ts';
-import { type GeoPoint, isWithin } from '#shared/domain/locations/distance.ts';
-import { openingAt } from '#shared/domain/opening/opening.ts';
 import { CUSTOMER } from '#shared/domain/tickets/by-customer.ts';
+import { type GeoPoint, isWithin } from '#shared/domain/tickets/distance.ts';
 import { isJustCalled } from '#shared/domain/tickets/just-called.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
+import { openingAt } from '#shared/domain/time/opening.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
 import type { OpeningHours } from '../stored/opening-hours.ts';
 import type { PhoneTickets } from '../stored/phones/phone-tickets.ts';
-import { BY_CUSTOMER } from '../stored/tickets/by-customer.ts';
 import { type PostponedTickets, postponedUntil } from '../stored/tickets/postponed-tickets.ts';
-import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { CallOperations } from './call.ts';
 import { cancelTicket } from './cancel.ts';
 import { REQUEUED, type RecoverDeps, recoverNoShow } from './finish.ts';
@@ -177,3 +176,6 @@ function assertNear(
   if (!position) throw apiError('PHONE_POSITION_REQUIRED');
   if (!isWithin(position, { latitude, longitude }, within_metres)) throw apiError('PHONE_TOO_FAR');
 }
+
+/** Actor of customer actions: no staff. */
+const BY_CUSTOMER: Actor = { idUsers: null, idWorkstations: null, idKiosks: null, reason: CUSTOMER };

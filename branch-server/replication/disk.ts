@@ -1,7 +1,11 @@
 import PQueue from 'p-queue';
-import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
-import { type DiskSpace, diskSpace } from '#shared/server/disk/disk-space.ts';
-import { createReservedSpace, type ReservedSpace } from '#shared/server/disk/reserved-space.ts';
+import type { JudgedDisk } from '#shared/domain/fleet/health-status.ts';
+import {
+  createReservedSpace,
+  type DiskSpace,
+  diskSpace,
+  type ReservedSpace,
+} from '#shared/server/health/reserved-space.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { relieveDisk, type SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { Alarms } from './alarms.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createReservedSpace } from '#shared/server/disk/reserved-space.ts';
+import { createReservedSpace } from '#shared/server/health/reserved-space.ts';
 import { publicKeyOf } from '#sync/wire/signature.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { createBranchKeys, createIdentityFile, machineName } from './enrolment/identity.ts';

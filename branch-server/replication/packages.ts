@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchVersion, type OfferedVersion } from '#shared/contract/replication/updates.ts';
-import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import { isDiskLow } from '#shared/domain/alarms/fleet-alarms.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import { installsItself, isForDevices } from '#shared/domain/updates/device-program.ts';
 import { writeDurably } from '#shared/server/kit/write-durably.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { parsePublished, readFileContext } from '#branch-server/stored/designs-in-force.ts';
 import { judgeDesign, type PublishedDesign } from '#branch-server/stored/judge-design.ts';
-import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import { isDiskLow } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type DesignKind, designsWithResources } from '#shared/server/resources/designs-with-resources.ts';
 import type { ListedFiles } from '#shared/server/resources/resource-files.ts';

@@ -8,7 +8,7 @@ import {
   fetchVersion,
   type OfferedVersion,
 } from '#shared/contract/replication/updates.ts';
-import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import { isDiskLow } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { isOutOfHours } from '#shared/domain/updates/off-hours.ts';
 import { every } from '#shared/server/kit/every.ts';

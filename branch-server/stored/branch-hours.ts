@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type Hours, openingAt } from '#shared/domain/opening/opening.ts';
+import { type Hours, openingAt } from '#shared/domain/time/opening.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { fullName } from '#shared/server/customers/full-name.ts';
+import { fullName } from '#shared/server/configuration/full-name.ts';
 import { statement } from '../db/statement.ts';
 
 /** Finds name and telephone of a customer; undefined for an unknown one. */

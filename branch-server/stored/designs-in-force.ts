@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { ResourceName } from '#shared/contract/installation/resource-address.ts';
 import { type DesignKind, keyOf, usedDesign } from '#shared/server/resources/designs-with-resources.ts';
 import { type FileContext, judgeDesign, type PublishedDesign } from './judge-design.ts';
 

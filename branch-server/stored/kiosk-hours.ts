@@ -3,7 +3,7 @@ import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type Hours, mayFinish } from '#shared/domain/opening/opening.ts';
+import { type Hours, mayFinish } from '#shared/domain/time/opening.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { contentsAt, messageText } from '#shared/server/messages/content-at.ts';
+import { contentsAt, messageText } from '#shared/server/configuration/message-content-at.ts';
 
 /** Reads the content of messages at a branch, within a command. */
 export function createMessageQueries(sqlite: Database) {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { Hours } from '#shared/domain/opening/opening.ts';
+import type { Hours } from '#shared/domain/time/opening.ts';
 import { hoursOf, scheduleInForce } from '#shared/server/appointments/offers.ts';
 
 /** Hours of a schedule at a branch; null if none is in force, which means always open. */

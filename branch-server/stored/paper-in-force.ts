@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
-import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { ResourceName } from '#shared/contract/installation/resource-address.ts';
 import type { TicketLogo } from '#shared/domain/printing/ticket-document.ts';
 import { keyOf } from '#shared/server/resources/designs-with-resources.ts';
 import { resourceNamed } from '#shared/server/resources/resource-named.ts';

@@ -9,7 +9,7 @@ import {
   createRowOutcomes,
   type ReadFile,
   readFile,
-} from '#shared/server/appointments/import/import-file.ts';
+} from '#shared/server/appointments/import-file.ts';
 import { pairsOf } from '#shared/server/appointments/offers.ts';
 import type { AppointmentCommands, BookSlot } from './appointment-commands.ts';
 import { appointmentsAtSlot, hasLearned } from './appointment-queries.ts';

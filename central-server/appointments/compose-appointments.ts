@@ -29,7 +29,7 @@ import type { NewSms } from '#shared/server/sms/sms-jobs.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import { createAppointmentCommands } from './appointment-commands.ts';
-import { centralBookings } from './by-customers/routes.ts';
+import { centralBookings } from './customer-routes.ts';
 import { localZoneOf } from './offered-at.ts';
 import { appointmentRoutes } from './routes.ts';
 import { createSeatMessageHandler } from './seat-messages.ts';

@@ -11,11 +11,11 @@ import {
   findAppointments,
   getAppointmentCalendar,
 } from '#shared/contract/tickets/appointments.ts';
-import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { AuditAction } from '#shared/domain/access/audit-actions.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
-import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
+import { bookInParts } from '#shared/server/appointments/import-file.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Use, UseKind } from '#shared/contract/api-error-factory.ts';
 import type { TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { originOf } from '#shared/domain/replication/scopes.ts';
-import { readDesign as readSignage } from '#shared/server/display-designs/stored-design.ts';
+import { readDesign as readSignage } from '#shared/server/configuration/stored-design.ts';
 import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { readDesign as readTicketDesign } from '#shared/server/ticket-designs/designs-printing.ts';
 import type { CentralTables } from './tables.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { spokenLanguage } from '#shared/contract/spoken-language.ts';
-import { type AlarmKind, type FleetEvent, OFFLINE } from '#shared/domain/fleet/alarms.ts';
+import { type AlarmKind, type FleetEvent, OFFLINE } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { AlarmKind, CentralAlarm, FleetEvent } from '#shared/domain/fleet/alarms.ts';
+import type { AlarmKind, CentralAlarm, FleetEvent } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
 

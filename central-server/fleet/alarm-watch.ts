@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { type FleetEvent, nextDelayChangeMs, SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import { type FleetEvent, nextDelayChangeMs, SEEN_ALARMS } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';

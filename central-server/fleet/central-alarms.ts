@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type CentralAlarm, isDiskLow } from '#shared/domain/fleet/alarms.ts';
-import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
+import { type CentralAlarm, isDiskLow } from '#shared/domain/alarms/fleet-alarms.ts';
+import type { JudgedDisk } from '#shared/domain/fleet/health-status.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/central/fleet-devices.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { countKinds, deviceRank } from '#shared/domain/devices/device-state.ts';
+import { countKinds, deviceRank } from '#shared/domain/fleet/device-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 

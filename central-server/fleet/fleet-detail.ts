@@ -4,7 +4,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import type { AlarmKind, FleetEvent } from '#shared/domain/fleet/alarms.ts';
+import type { AlarmKind, FleetEvent } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 

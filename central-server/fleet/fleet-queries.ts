@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { type AlarmKind, REPORT_ALARMS, seenAlarms } from '#shared/domain/fleet/alarms.ts';
+import { type AlarmKind, REPORT_ALARMS, seenAlarms } from '#shared/domain/alarms/fleet-alarms.ts';
 import { connectionState, type EnrolmentState } from '#shared/domain/fleet/connection-state.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';

@@ -6,7 +6,7 @@ import type {
   showCentralAlarms,
 } from '#shared/contract/central/fleet-history.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
-import type { CentralAlarm } from '#shared/domain/fleet/alarms.ts';
+import type { CentralAlarm } from '#shared/domain/alarms/fleet-alarms.ts';
 
 const FIRST_SIZE = 10;
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { alarmsOf, REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import { alarmsOf, REPORT_ALARMS } from '#shared/domain/alarms/fleet-alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { requestAlarmChecks } from '../db/alarm-checks.ts';
 import type { AlarmStore } from './alarm-store.ts';

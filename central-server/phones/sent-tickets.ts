@@ -11,7 +11,7 @@ import { waitingPositions } from '#shared/domain/tickets/waiting-positions.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { isLongOver, toPhoneTicketView } from '#shared/server/phones/phone-ticket-view.ts';
+import { isLongOver, toPhoneTicketView } from '#shared/server/statistics/phone-ticket-view.ts';
 import { readReportedWaits, waitAt } from '../db/reported-waits.ts';
 
 type Settings = Pick<GeneralSettings, 'resetHour' | 'recoverNoShow' | 'noShowTime' | 'moreTimeBehind'>;

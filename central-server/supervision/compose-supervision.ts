@@ -1,10 +1,10 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { findTicketToday } from '#shared/contract/tickets/ticket-history.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
+import { supervisionMetricsRoutes } from '#shared/server/dashboard/supervision-routes.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
-import { supervisionMetricsRoutes } from '#shared/server/supervision/routes.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import { createSupervisionFeed, type SupervisionFeedOptions } from './supervision-feed.ts';

@@ -3,7 +3,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import { type BranchTally, createBranchTally } from '#shared/domain/statistics/branch-tally.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
-import type { ServedNow, SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
+import type { ServedNow, SupervisedWorkstation } from '#shared/server/dashboard/supervised.ts';
 
 type Db = Kysely<CentralTables>;
 

@@ -6,9 +6,9 @@ import { type BranchConnectionState, receivedUntil } from '#shared/domain/fleet/
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay, businessDayEnd } from '#shared/domain/time/business-day.ts';
+import { presentSupervision } from '#shared/server/dashboard/present-supervision.ts';
+import type { SupervisionQuery } from '#shared/server/dashboard/supervision-routes.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
-import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
 import { readReportedWaits, waitOfNewcomer } from '../db/reported-waits.ts';
 import {
   type SupervisedBranch,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROLES } from '#electron/roles.ts';
-import { type Hours, openingAt } from '#shared/domain/opening/opening.ts';
+import { type Hours, openingAt } from '#shared/domain/time/opening.ts';
 import type { ScreenOf, Screens, Window } from './electron.ts';
 import type { DeviceLog } from './log.ts';
 import type { DeviceSettings, SettingsStore } from './settings.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Seconds } from '#shared/domain/ids.ts';
-import { LIMITS, type Licence, UNLIMITED } from '#shared/domain/licence/licence.ts';
-import { dayOf } from '#shared/domain/licence/licence-day.ts';
+import { dayOf, LIMITS, type Licence, UNLIMITED } from '#shared/domain/settings/licence.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { dayText } from './format.ts';
 

@@ -1,5 +1,5 @@
 import type { Seconds } from '#shared/domain/ids.ts';
-import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import type { Fields } from '../domain/configuration/merge-change.ts';
 import { ApiError, type ChangedVersion } from './api-error.ts';
 import {
   type AnswerOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import type { Fields } from '../domain/configuration/merge-change.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/contract/fields.ts';
-import { AUDIT_ACTIONS } from '#shared/domain/audit/actions.ts';
 import { COLUMN_KINDS } from '#shared/domain/reports/column-kinds.ts';
 import {
   AUDIT_USERS,
@@ -10,6 +9,7 @@ import {
 } from '#shared/domain/reports/filters.ts';
 import { CATEGORIES, REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { TICKET_STATES, TRANSITIONS } from '#shared/domain/tickets/transitions.ts';
+import { AUDIT_ACTIONS } from '../domain/access/audit-actions.ts';
 import { APPOINTMENT_OUTCOMES, BOOKED_THROUGH } from '../domain/appointments/states.ts';
 import { createServerTexts } from './server-texts.ts';
 

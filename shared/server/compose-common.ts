@@ -1,8 +1,8 @@
 import { composeInstallation, type InstallationOptions } from './compose-installation.ts';
-import { composeHome, type HomeOptions } from './home/compose-home.ts';
 import { composeJobs } from './jobs/compose-jobs.ts';
 import type { JobRunnerOptions } from './jobs/job-runner.ts';
 import type { JobRoutesOptions } from './jobs/routes.ts';
+import { composeHome, type HomeOptions } from './pages/home.ts';
 import { composeReportDesigns, type ReportDesignsOptions } from './reports/compose-report-designs.ts';
 
 /** The parts in which the servers differ, for the features that both have. */

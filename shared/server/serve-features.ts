@@ -3,16 +3,16 @@ import type { Express } from 'express';
 import { HOUR_MS } from '#shared/domain/time/units.ts';
 import { hiddenIn } from '../contract/hidden-in.ts';
 import type { SyncType } from '../domain/sync-type.ts';
+import { type ConfirmationOptions, createWaitingConfirmation } from './configured/confirm-waiting.ts';
 import { checkingVersion } from './configured/version-check.ts';
 import { every } from './kit/every.ts';
 import { type Feature, runFeatures } from './kit/feature.ts';
 import { type MountOptions, mount } from './kit/mount.ts';
 import type { ReadRoute, WriteRoute } from './kit/route.ts';
-import { documentationRoutes } from './openapi/documentation-routes.ts';
+import { documentationRoutes } from './pages/documentation.ts';
 import type { Elsewhere } from './pages/page-headers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
-import { type ConfirmationOptions, createWaitingConfirmation } from './waiting-people/confirm-waiting.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'kioskOf' | 'damage'>,

@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Directory } from './access/directory.ts';
 import type { DirectoryTrust } from './directory/trust.ts';
-import type { FirstStart } from './first-start/routes.ts';
-import type { SetupCode } from './first-start/setup-code.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Renew } from './kit/renewable-server.ts';
 import type { Limit } from './kit/route.ts';
 import type { VoiceSettings } from './speech/voice-settings.ts';
+import type { FirstStart } from './starters/first-start.ts';
+import type { SetupCode } from './starters/setup-code.ts';
 
 /** Delivery of SMS. */
 export interface SmsSettings {

@@ -1,16 +1,41 @@
 import type { KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from './directory/trust.ts';
-import { reservedSpaceBytes, reservedSpaceSetting } from './disk/reserved-space-setting.ts';
+import { reservedSpaceBytes, reservedSpaceSetting } from './health/reserved-space.ts';
+import { metricsTokenSetting } from './health/serve-metrics.ts';
 import { proxiesOf, proxiesSetting } from './kit/proxies.ts';
-import { licenceKeySetting } from './licence/licence-key.ts';
-import { metricsTokenSetting } from './metrics/serve-metrics.ts';
+import { publicKeyOf } from './licence/licence-file.ts';
 import { secretKeySetting } from './secrets/secret-key.ts';
 import { smsEndpointSetting } from './sms/availability.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from './speech/voice-settings.ts';
 import { otlpEndpointSetting } from './telemetry/tracing.ts';
-import { updateKeySetting } from './upgrade/update-key-setting.ts';
+import { updateKeyOf } from './upgrade/signed-release.ts';
+
+/** The environment variable TURNO_UPDATE_KEY: the file with the public half of the key that versions are signed with. */
+const updateKeySetting = z
+  .string()
+  .min(1)
+  .transform((file, context) => {
+    try {
+      return updateKeyOf(readFileSync(file, 'utf8'));
+    } catch (error) {
+      context.addIssue(`it names no public ed25519 key: ${error instanceof Error ? error.message : error}`);
+      return z.NEVER;
+    }
+  })
+  .optional();
+
+/** The environment variable TURNO_LICENCE_KEY: the public half of the key that licences are signed with. */
+const licenceKeySetting = z
+  .string()
+  .transform((text, context) => {
+    const key = publicKeyOf(text.trim());
+    if (!key) context.addIssue('is no public ed25519 key, as `npm run licence -- keys` shows it');
+    return key;
+  })
+  .optional();
 
 /** Environment variables of both servers. */
 export const SERVER_VARIABLES = {

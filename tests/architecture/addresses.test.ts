@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The page about the API is opened in the browser; nothing is called there. */
-const OPENED = ['renderer/features/about/about-screen.tsx: /api/docs'];
+const OPENED = ['renderer/features/help/about-screen.tsx: /api/docs'];
 
 it('pages take request addresses from the contract', () => {
   const written = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT })

@@ -41,7 +41,7 @@ const PLANTED = [
   },
   {
     file: 'branch-server/operations/planted.ts',
-    imports: '../features/kiosk/routes.ts',
+    imports: '../features/tickets/routes.ts',
     rule: 'branch-operations-know-no-feature',
   },
   {
@@ -50,17 +50,17 @@ const PLANTED = [
     rule: 'branch-replication-knows-what-is-stored',
   },
   {
-    file: 'branch-server/features/kiosk/planted.ts',
+    file: 'branch-server/features/tickets/planted.ts',
     imports: '../printing/resolve-attempt.ts',
     rule: 'branch-features-do-not-meet',
   },
   {
-    file: 'branch-server/features/kiosk/planted-by-name.ts',
+    file: 'branch-server/features/tickets/planted-by-name.ts',
     imports: '#branch-server/features/printing/resolve-attempt.ts',
     rule: 'branch-features-do-not-meet',
   },
   {
-    file: 'branch-server/features/kiosk/planted-root.ts',
+    file: 'branch-server/features/tickets/planted-root.ts',
     imports: '#branch-server/create-branch-server.ts',
     rule: 'branch-root-puts-together',
   },

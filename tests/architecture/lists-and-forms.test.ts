@@ -10,14 +10,14 @@ const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const PUBLIC = /^renderer\/features\/(kiosk|phone|booking|signage|sign-in|ticket-printer)\//;
 /** Forms with a single field, or without required ones. */
 const WITHOUT_MARKS = new Set([
-  'renderer/features/alert-messages/panel/answer-form.tsx',
-  'renderer/features/appointment-offers/appointment-offers-screen.tsx',
+  'renderer/features/alert-messages/answer-form.tsx',
+  'renderer/features/appointments/appointment-offers-screen.tsx',
   'renderer/features/devices/device-actions.tsx',
   'renderer/features/devices/devices-screen.tsx',
-  'renderer/features/implementator/backup/backup-tab.tsx',
-  'renderer/features/implementator/error-log/error-log-tab.tsx',
-  'renderer/features/implementator/licence/licence-tab.tsx',
-  'renderer/features/reporting/viewer/chips/filter-chip.tsx',
+  'renderer/features/implementator/backup-tab.tsx',
+  'renderer/features/implementator/error-log-tab.tsx',
+  'renderer/features/implementator/licence-tab.tsx',
+  'renderer/features/reporting/viewer/filter-chip.tsx',
   'renderer/features/rollouts/rollouts-screen.tsx',
   'renderer/features/supervision/workstation-actions.tsx',
   'renderer/features/supervision/view-profile-dialog.tsx',

@@ -7,7 +7,7 @@ import { ROOT } from '#build/once.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
-import { uploadResource } from '#shared/contract/resources/resources.ts';
+import { uploadResource } from '#shared/contract/installation/resources.ts';
 import { CHROMIUM_FLAGS, ensureBrowser } from '#tests/support/browser/chromium.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { ADMIN_TOKEN } from './seed-bench.ts';

@@ -9,7 +9,7 @@ import { withoutReplication } from '#branch-server/replication/replication.ts';
 import { isRestore } from '#shared/server/backup/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
-import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
+import { pagesFolder } from '#shared/server/pages/serve-pages.ts';
 import { METRICS_TOKEN } from './metrics-token.ts';
 
 /**

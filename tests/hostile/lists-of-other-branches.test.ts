@@ -9,7 +9,7 @@ import {
 import { mapFleet } from '#shared/contract/central/fleet.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
-import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
+import { openWallboard } from '#shared/contract/reports/wallboard.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';

@@ -11,9 +11,11 @@ import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.
 import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
-import { isAlarmActive } from '#shared/domain/alarms/alarm-holds.ts';
-import { storedMeasures } from '#shared/domain/alarms/alarm-measure.ts';
-import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
+import { ALARM_SLEEP } from '#shared/domain/alarms/alarm-criteria.ts';
+import { isAlarmActive, type Measured } from '#shared/domain/alarms/alarm-holds.ts';
+import { type AlarmMeasure, measureText, storedMeasures } from '#shared/domain/alarms/alarm-measure.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -22,10 +24,14 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import { alertPhones } from '#shared/server/sms/package-alerts.ts';
 import { createActiveAlarms, type Run, type RunWriting } from './active-alarms.ts';
-import { alarmSms, alarmText, measuresOf } from './alarm-text.ts';
 import { createMeasured } from './measured.ts';
 import { raiseAlarm } from './raise-alarm.ts';
-import { createWatchedAlarms, type WatchedAlarm, type WatchedBranch } from './watched-alarms.ts';
+import {
+  createWatchedAlarms,
+  type WatchedAlarm,
+  type WatchedBranch,
+  type WatchedCondition,
+} from './watched-alarms.ts';
 
 export interface AlarmOptions extends Pick<PhoneNotifierOptions, 'settings' | 'spool'> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
@@ -235,4 +241,53 @@ function alarmEventRoutes(reader: Kysely<BranchTables>): Route<never>[] {
       };
     }),
   ];
+}
+
+export interface Raised {
+  readonly alarm: Pick<WatchedAlarm, 'name'>;
+  readonly measures: readonly AlarmMeasure[];
+  /** Start of the continuous series; the present event if it is the first. */
+  readonly since: Millis;
+  readonly now: Millis;
+}
+
+/** Measured values of the conditions that are met, with the name of the queue or the branch. */
+const measuresOf = (
+  branch: Pick<WatchedBranch, 'name'>,
+  met: readonly Measured<WatchedCondition>[],
+): AlarmMeasure[] =>
+  met.map(({ condition: { queueName, criterion, operator, value }, measured }) => ({
+    location: queueName ?? branch.name,
+    criterion,
+    operator,
+    value,
+    measured,
+  }));
+
+/**
+ * Text of an alarm in the language of the branch, for mails and searches: name, measured values, and start. Pages
+ * write the measured values in the language of their reader.
+ */
+function alarmText(texts: i18n, branch: WatchedBranch, { alarm, measures, since, now }: Raised): string {
+  const t = texts.getFixedT(branch.language, 'alarm-notices');
+  const parts = measures.map((one) => measureText((key, values) => t(key, values), one));
+  const message = t('raised', { name: alarm.name, parts: parts.join('; ') });
+  if (since === now) return message;
+  return `${message} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
+}
+
+/** Short text for SMS: branch, start, name, and the first measured value. */
+function alarmSms(
+  texts: i18n,
+  branch: WatchedBranch,
+  { alarm, measures, since }: Omit<Raised, 'now'>,
+): string {
+  const t = texts.getFixedT(branch.language, 'alarm-notices');
+  const [first] = measures;
+  return t('sms', {
+    branch: branch.name,
+    at: branchTime(since, branch.zone).slice(11, 16),
+    name: alarm.name,
+    part: first ? measureText((key, values) => t(key, values), first) : '',
+  });
 }

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
+import type { Criterion } from '#shared/domain/alarms/alarm-criteria.ts';
 import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
-import type { Criterion } from '#shared/domain/alarms/criteria.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { ALARM_SLEEP } from '#shared/domain/alarms/alarm-criteria.ts';
 import type { AlarmMeasure } from '#shared/domain/alarms/alarm-measure.ts';
-import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
 import { alarmRecipients } from '#shared/server/alarms/alarm-recipients.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';

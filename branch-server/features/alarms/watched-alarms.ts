@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import type { ValidationType } from '#shared/domain/alarms/alarm-criteria.ts';
 import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
-import type { ValidationType } from '#shared/domain/alarms/criteria.ts';
 import type { Flag } from '#shared/server/db/schema/columns.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 

@@ -5,7 +5,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type ReadFile, readFile } from '#shared/server/appointments/import/import-file.ts';
+import { type ReadFile, readFile } from '#shared/server/appointments/import-file.ts';
 
 export interface FileReaderOptions {
   readonly offers: AppointmentOffers;

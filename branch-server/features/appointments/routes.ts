@@ -17,10 +17,10 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
-import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { AuditAction } from '#shared/domain/access/audit-actions.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
-import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
+import { bookInParts } from '#shared/server/appointments/import-file.ts';
 import { writesMail } from '#shared/server/appointments/terms.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';

@@ -19,7 +19,7 @@ import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { MAX_REPORTED_DEVICES } from '#shared/contract/replication/replication.ts';
 import { spokenLanguage } from '#shared/contract/spoken-language.ts';
-import { deviceRank } from '#shared/domain/devices/device-state.ts';
+import { deviceRank } from '#shared/domain/fleet/device-state.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageCommands } from '#shared/contract/devices/device-heartbeats.ts';
-import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/fleet/device-state.ts';
 import { createSettableClock, type SettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type ConnectedPages, createConnectedPages, type PageReport } from './connected-pages.ts';
 import { screenOfDevice, screenOfDisplay } from './screen-name.ts';

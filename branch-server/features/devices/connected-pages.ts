@@ -6,7 +6,7 @@ import {
   PAGE_CONTENTS,
   type PageCommands,
 } from '#shared/contract/devices/device-heartbeats.ts';
-import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/fleet/device-state.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { type ScreenName, screenOfDevice } from './screen-name.ts';
 

@@ -1,5 +1,5 @@
 import type { ProgramCommand } from '#shared/contract/devices/devices.ts';
-import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/fleet/device-state.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
 interface ProgramState {

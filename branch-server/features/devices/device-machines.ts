@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { DUPLICATE_MS, isSameMachine, knownMachine } from '#shared/domain/devices/device-state.ts';
+import { DUPLICATE_MS, isSameMachine, knownMachine } from '#shared/domain/fleet/device-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';

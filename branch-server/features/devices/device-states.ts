@@ -1,6 +1,6 @@
 import type { BranchHours } from '#branch-server/stored/branch-hours.ts';
 import type { DeviceWithIssue } from '#shared/contract/devices/device-status.ts';
-import { type DeviceScreen, deviceState, isIssue } from '#shared/domain/devices/device-state.ts';
+import { type DeviceScreen, deviceState, isIssue } from '#shared/domain/fleet/device-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { ConfiguredDevices, DeviceRecord } from './configured-devices.ts';

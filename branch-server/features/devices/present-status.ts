@@ -1,6 +1,6 @@
 import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
 import type { AttachedPrinter, DeviceStatus, OpenPage } from '#shared/contract/devices/device-status.ts';
-import { type DeviceState, deviceState } from '#shared/domain/devices/device-state.ts';
+import { type DeviceState, deviceState } from '#shared/domain/fleet/device-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { ConnectedPage } from './connected-pages.ts';
 import type { JudgedDevice } from './device-states.ts';

@@ -12,7 +12,7 @@ import {
   removeDevice,
 } from '#shared/contract/devices/device-status.ts';
 import { displayAlive } from '#shared/contract/devices/devices.ts';
-import { countKinds, deviceRank } from '#shared/domain/devices/device-state.ts';
+import { countKinds, deviceRank } from '#shared/domain/fleet/device-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route, read } from '#shared/server/kit/route.ts';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { DesignsInForce } from '#branch-server/stored/designs-in-force.ts';
 import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
-import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
-import { readDesign } from '#shared/server/display-designs/stored-design.ts';
+import { type ResourceName, resourceAddress } from '#shared/contract/installation/resource-address.ts';
+import { readDesign } from '#shared/server/configuration/stored-design.ts';
 import { keyOf, ofSignage } from '#shared/server/resources/designs-with-resources.ts';
 import type { DisplayQueries } from './display-queries.ts';
 

@@ -3,7 +3,7 @@ import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { readDesign } from '#shared/server/display-designs/stored-design.ts';
+import { readDesign } from '#shared/server/configuration/stored-design.ts';
 
 /** Displays of this branch with their designs; one is on while both are enabled. */
 export function createDisplayQueries(sqlite: Database) {

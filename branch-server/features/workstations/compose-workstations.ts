@@ -16,9 +16,8 @@ import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-rout
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import { actionRoutes, callingRoutes, type WaitingRouteOptions, waitingRoutes } from './calling-routes.ts';
-import { createQueueStats } from './queue-stats.ts';
 import { workstationRoutes } from './routes.ts';
-import { createStatistics, type Statistics } from './statistics.ts';
+import { createQueueStats, createStatistics, type Statistics } from './statistics.ts';
 
 export interface WorkstationsOptions {
   readonly operations: Operations;

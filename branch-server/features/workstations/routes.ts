@@ -15,7 +15,7 @@ import {
   workstationQueues,
 } from '#shared/contract/workstation/workstations.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
-import type { QueueStats } from './queue-stats.ts';
+import type { QueueStats } from './statistics.ts';
 
 export interface WorkstationRouteOptions {
   readonly operations: Pick<Operations, 'openWorkstation' | 'closeWorkstation' | 'callNext'>;

@@ -21,7 +21,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import type { BookInput } from '#shared/server/appointments/appointment-rows.ts';
 import type { ReservedSeat } from '#shared/server/appointments/booking-codes.ts';
-import { type BookableRow, createRowOutcomes } from '#shared/server/appointments/import/import-file.ts';
+import { type BookableRow, createRowOutcomes } from '#shared/server/appointments/import-file.ts';
 import { SEAT_RETENTION_MS } from '#shared/server/appointments/slot-seat-store.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Issue, Issued } from '../issue.ts';

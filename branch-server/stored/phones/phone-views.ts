@@ -3,7 +3,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { type QueueStatus, toPhoneTicketView } from '#shared/server/phones/phone-ticket-view.ts';
+import { type QueueStatus, toPhoneTicketView } from '#shared/server/statistics/phone-ticket-view.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { OutsideAddress } from './ticket-addresses.ts';
 

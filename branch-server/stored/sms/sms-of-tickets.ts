@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
+import { countryCodeOf } from '#shared/domain/configuration/country-names.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { ON_VERB, type TicketSms } from '#shared/domain/sms/message-kinds.ts';
 import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';

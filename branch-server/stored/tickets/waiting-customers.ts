@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { WaitingCustomers } from '#shared/server/waiting-people/waiting-customers.ts';
+import type { WaitingCustomers } from '#shared/server/configured/waiting-customers.ts';
 
 /** Waiting tickets of the branch; each business day starts without those of the previous one. */
 export const createWaitingCustomers = (reader: Kysely<BranchTables>): WaitingCustomers => ({

@@ -19,13 +19,13 @@ import {
 } from '#shared/contract/central/rollouts.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { type ConfirmationOptions, withConfirmation } from '#shared/server/configured/confirm-waiting.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { mayWorkAt, visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
-import { type ConfirmationOptions, withConfirmation } from '#shared/server/waiting-people/confirm-waiting.ts';
 import { keyOf } from './open-rollouts.ts';
 import { revert } from './revert.ts';
 import * as commands from './rollout-commands.ts';

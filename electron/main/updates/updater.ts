@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { isPaired } from '#electron/roles.ts';
 import type { ProgramUpdate } from '#shared/contract/devices/device-programs.ts';
-import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import { isDiskLow } from '#shared/domain/alarms/fleet-alarms.ts';
 import {
   applySample,
   SAMPLE_INTERVAL_MS,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
-import type { WhereTo } from '#renderer/features/home/needs/needs.tsx';
+import type { WhereTo } from '#renderer/features/home/needs.tsx';
 import { EarlyWarning } from '#renderer/features/supervision/early-warning.tsx';
 import { SelectionError, useOpenWorkstation } from '#renderer/features/workstation/open-workstation.tsx';
 import { useBranches } from '#renderer/lib/reads.ts';

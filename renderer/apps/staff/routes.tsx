@@ -13,8 +13,6 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { ErrorCard } from '#renderer/features/error-page/error-card.tsx';
-import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
 import { SignInScreen } from '#renderer/features/sign-in/sign-in-screen.tsx';
 import { fetched, fetchedPart, setPendingAddress } from '#renderer/lib/fetched-part.ts';
@@ -37,12 +35,13 @@ import type { LoadScreen, PageScreen, StaffPage } from './pages/staff-page.ts';
 import { STAFF_PAGES } from './pages/staff-pages.ts';
 import { StaffPagesContext, useViewer } from './pages/use-sections.ts';
 import styles from './routes.module.css';
+import { ErrorCard, ErrorPage } from './shell/error-card.tsx';
 import { Shell } from './shell/shell.tsx';
 import { StandalonePage } from './shell/standalone-page.tsx';
 import { WallboardFrame } from './shell/wallboard-frame.tsx';
 
 const ForcedPasswordDialog = fetchedPart(
-  async () => (await import('#renderer/features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
+  async () => (await import('#renderer/features/sign-in/password-dialog.tsx')).ForcedPasswordDialog,
 );
 
 /** Sign-in page, with the dialog for a required password change; on a new server its set-up. */
@@ -149,7 +148,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
     hydrateFallbackElement: <div />,
     lazy: async () => ({
       Component: await fetched(
-        async () => (await import('#renderer/features/first-start/first-start-screen.tsx')).FirstStartScreen,
+        async () => (await import('#renderer/features/sign-in/first-start-screen.tsx')).FirstStartScreen,
       ),
     }),
   },

@@ -18,7 +18,7 @@ import {
   listAlarmAddressees,
 } from '#shared/contract/configuration/alarms.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
-import type { Criterion } from '#shared/domain/alarms/criteria.ts';
+import type { Criterion } from '#shared/domain/alarms/alarm-criteria.ts';
 import { AddresseesCard } from './addressees-card.tsx';
 import { alarms } from './alarm-kind.ts';
 import { useAlarmTexts, valueControl, valueText } from './use-alarm-texts.ts';

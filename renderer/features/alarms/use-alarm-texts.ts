@@ -8,7 +8,7 @@ import {
   INPUT_TYPES,
   OPERATORS,
   VALIDATION_TYPES,
-} from '#shared/domain/alarms/criteria.ts';
+} from '#shared/domain/alarms/alarm-criteria.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 
 const CONTROLS: Readonly<Record<'hour' | 'number' | 'time', Control>> = {

@@ -6,10 +6,8 @@ import { wantAttention } from '#renderer/lib/appliance.ts';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './alert-messages.module.css';
-import { BellPanel } from './panel/bell-panel.tsx';
-import type { PendingQuestion } from './panel/pending-entry.tsx';
-import { isNew, useAlertMessages } from './use-alert-messages.ts';
-import { useMessageText, useSenderName } from './use-sender-name.ts';
+import { isNew, useAlertMessages, useMessageText, useSenderName } from './api.ts';
+import { BellPanel, type PendingQuestion } from './bell-panel.tsx';
 
 const SendDialog = fetchedPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 

@@ -18,6 +18,7 @@ import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { foldedFilter, MAX_OPTIONS } from '#renderer/ui/theme/folded-filter.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
 import {
   listReceivers,
   type ReceivingPerson,
@@ -25,7 +26,6 @@ import {
 } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './alert-messages.module.css';
 import { MAX_MESSAGE_LENGTH, toSingleLine } from './message-length.ts';
-import { ALL_USERS, receiverOf, toReceiversBody } from './receivers-body.ts';
 
 interface SendDialogProps {
   readonly onClose: () => void;
@@ -289,4 +289,23 @@ function PersonGlyph({ person: { isServing, isSignedIn } }: { readonly person: R
       <StateGlyph state={state} />
     </span>
   );
+}
+
+/** Value for all users among the receivers; others are a kind and an id, as `users:7`. */
+const ALL_USERS = 'everybody';
+
+export type ReceiverKind = 'users' | 'workstations' | 'roles';
+
+const receiverOf = (kind: ReceiverKind, id: number): string => `${kind}:${id}`;
+
+/** Converts the selection to the request body. */
+function toReceiversBody(selected: readonly string[]): Omit<BodyOf<typeof sendToSeveral>, 'text'> {
+  const ids = (kind: ReceiverKind) =>
+    selected.flatMap((one) => (one.startsWith(`${kind}:`) ? Number(one.slice(kind.length + 1)) : []));
+  return {
+    allUsers: selected.includes(ALL_USERS) ? 'Y' : 'N',
+    idUsers: ids('users'),
+    idWorkstations: ids('workstations'),
+    idRoles: ids('roles'),
+  };
 }

@@ -1,5 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { BulkActions } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
@@ -8,8 +11,8 @@ import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { useBranchList, useBranchTarget } from './use-branch-list.ts';
-import { useBranchPermissions } from './use-branch-permissions.ts';
 
 /** Lists the branches with search, sorting and paging; the name opens the form (access specification, section 2). */
 export function BranchesScreen() {
@@ -65,4 +68,18 @@ export function BranchesScreen() {
       />
     </>
   );
+}
+
+/**
+ * Permissions of the user for branches: none if central manages them; users limited to some branches cannot add any.
+ */
+export function useBranchPermissions() {
+  const may = usePrivilege();
+  const isLimited = useAtomValue(sessionAtom)?.user.limited === true;
+  const isCreatedHere = useShows()('configuration.global');
+  return {
+    isCreatedHere: isCreatedHere,
+    mayAdd: isCreatedHere && !isLimited && may([MODULES.branchCreate]),
+    mayChange: isCreatedHere && may([MODULES.branchEdit]),
+  };
 }

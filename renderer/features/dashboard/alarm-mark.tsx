@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type BranchMark, markOfBranch } from '#renderer/ui/map/branch-mark.ts';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
-import { type BranchAlarm, MAX_NO_SHOWS, MIN_SERVICE_LEVEL } from '#shared/domain/dashboard/branch-alarms.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
+import { type BranchAlarm, MAX_NO_SHOWS, MIN_SERVICE_LEVEL } from '#shared/domain/alarms/branch-alarms.ts';
 
 type MarkedBranch = Pick<DashboardBranch, 'alarms' | 'connection'>;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { usePrivilege } from '#renderer/lib/session.ts';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './dashboard.module.css';
 

@@ -9,7 +9,7 @@ import { worstOf } from '#renderer/ui/map/branch-mark.ts';
 import { MapMarker } from '#renderer/ui/map/map-marker.tsx';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
 import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { markOf, useAlarmText, useMarkText } from './alarm-mark.tsx';
 import { supervisionOf } from './branch-link.tsx';

@@ -11,7 +11,7 @@ import { SearchField } from '#renderer/ui/list/search-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import styles from './dashboard.module.css';
 import { type BranchColumn, SORTS, useColumns } from './use-columns.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
+import { RingLegend } from '#renderer/ui/charts/ring.tsx';
 import { StackedBars } from '#renderer/ui/charts/stacked-bars.tsx';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
 import styles from './dashboard.module.css';
 import { useDashboardText } from './metric-texts.ts';
 

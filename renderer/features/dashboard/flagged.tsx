@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
-import type { BranchAlarm } from '#shared/domain/dashboard/branch-alarms.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
+import type { BranchAlarm } from '#shared/domain/alarms/branch-alarms.ts';
 import { useAlarmText } from './alarm-mark.tsx';
 import styles from './dashboard.module.css';
 

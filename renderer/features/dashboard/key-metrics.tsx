@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WAIT_BANDS } from '#renderer/ui/charts/wait-bands.ts';
-import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import { WAIT_BANDS } from '#renderer/ui/charts/level-bar.tsx';
+import type { DashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import styles from './dashboard.module.css';
 import { demandChange, useDashboardText } from './metric-texts.ts';

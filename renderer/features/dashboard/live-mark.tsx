@@ -2,7 +2,7 @@ import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '#renderer/lib/format.ts';
 import { useServerClock } from '#renderer/lib/live.tsx';
-import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './dashboard.module.css';
 import { useMomentText } from './use-since.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NONE, useNumberText } from '#renderer/lib/format-hooks.ts';
-import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardBranch } from '#shared/contract/reports/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { AlarmMark } from './alarm-mark.tsx';
 import styles from './dashboard.module.css';

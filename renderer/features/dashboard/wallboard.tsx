@@ -9,7 +9,7 @@ import { useSetting } from '#renderer/lib/reads.ts';
 import { isLeavingWallboardAtom } from '#renderer/lib/wallboard-session.tsx';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
-import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import type { DashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ALL, readView, writeView } from './api/selection.ts';
 import { useDashboardMetrics } from './api/use-dashboard-metrics.ts';

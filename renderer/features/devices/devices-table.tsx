@@ -12,7 +12,7 @@ import {
   listDevices,
 } from '#shared/contract/devices/device-status.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/devices/device-state.ts';
+import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/fleet/device-state.ts';
 import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';

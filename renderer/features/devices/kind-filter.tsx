@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
-import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/devices/device-state.ts';
+import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/fleet/device-state.ts';
 
 const ALL = 'all';
 const FIRST = { kind: ALL };

@@ -7,8 +7,8 @@ import {
 } from '#shared/contract/configuration/display-designs.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { Resource } from '#shared/contract/resources/resources.ts';
-import { displayDesigns } from './display-design-kind.ts';
+import type { Resource } from '#shared/contract/installation/resources.ts';
+import { displayDesigns } from './display-designs-screen.tsx';
 import { type DesignChange, type Draft, draftOf } from './draft.ts';
 import type { Lengths, SimulatedCall } from './preview-data.ts';
 import type { Problem, Section } from './review.ts';

@@ -23,7 +23,7 @@ import { SIGNAGE_SCENES, type SignageScene } from '#shared/contract/devices/sign
 import { listVoices } from '#shared/contract/devices/speech.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { filterResources, type Resource } from '#shared/contract/resources/resources.ts';
+import { filterResources, type Resource } from '#shared/contract/installation/resources.ts';
 import css from './designer.module.css';
 import { Designer, type SelectedPart, useDesign, useDesigner } from './designer-context.ts';
 import { draftOf, withDesign } from './draft.ts';

@@ -8,7 +8,7 @@ import { fieldProblem } from '#renderer/ui/fields/draft/field-problem.ts';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
+import { UploadButton } from '#renderer/ui/fields/upload-button.tsx';
 import {
   type LinealTexts,
   MAX_FOOTER_LENGTH,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_TYPES, type Slide } from '#shared/contract/devices/signage-design.ts';
-import type { Resource } from '#shared/contract/resources/resources.ts';
+import type { Resource } from '#shared/contract/installation/resources.ts';
 import { draftOf, withDesign } from './draft.ts';
 import { isWithin, previewCalls, previewDisplay, timeScale } from './preview-data.ts';
 

@@ -7,7 +7,7 @@ import {
   showsSlides,
 } from '#shared/contract/devices/signage-design.ts';
 import type { SignageScene, ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
-import type { Resource } from '#shared/contract/resources/resources.ts';
+import type { Resource } from '#shared/contract/installation/resources.ts';
 import type { Draft } from './draft.ts';
 
 /** Branch that the preview shows. */

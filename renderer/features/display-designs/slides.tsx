@@ -5,15 +5,15 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/ui/designer/designer.module.css';
 import { numberOf } from '#renderer/ui/fields/number-of.ts';
+import { UploadButton } from '#renderer/ui/fields/upload-button.tsx';
 import { DragArea, useMovingInList } from '#renderer/ui/list/drag-area.tsx';
-import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
 import {
   MAX_SLIDE_SECONDS,
   MAX_SLIDES,
   type Slide,
   slideKey,
 } from '#shared/contract/devices/signage-design.ts';
-import type { Resource } from '#shared/contract/resources/resources.ts';
+import type { Resource } from '#shared/contract/installation/resources.ts';
 import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
 import { addSlide, moveSlide, removeSlide, setSlideSeconds, slideRound } from './draft.ts';

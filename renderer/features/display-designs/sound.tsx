@@ -12,11 +12,11 @@ import {
 } from '#renderer/lib/sound.ts';
 import frame from '#renderer/ui/designer/designer.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
+import { UploadButton } from '#renderer/ui/fields/upload-button.tsx';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { speakSample } from '#shared/contract/devices/speech.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import type { Resource } from '#shared/contract/resources/resources.ts';
+import type { Resource } from '#shared/contract/installation/resources.ts';
 import css from './designer.module.css';
 import { type DesignSound, useDesigner } from './designer-context.ts';
 import { moveLanguageUp, removeLanguage } from './draft.ts';

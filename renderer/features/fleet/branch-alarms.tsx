@@ -9,7 +9,7 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { resumeBranch, resumeQuarantine } from '#shared/contract/central/quarantine.ts';
-import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
+import { OFFLINE } from '#shared/domain/alarms/fleet-alarms.ts';
 import { FLEET } from './api.ts';
 import styles from './fleet.module.css';
 import { ProblemList } from './lists.tsx';

@@ -12,7 +12,7 @@ import { Details } from '#renderer/ui/page/details.tsx';
 import type { FleetBranch, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { listComparedDays, requestComparison } from '#shared/contract/replication/days.ts';
-import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import { isDiskLow } from '#shared/domain/alarms/fleet-alarms.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { FLEET } from './api.ts';
 import styles from './fleet.module.css';

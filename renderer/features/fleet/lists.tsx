@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
-import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
+import { OFFLINE } from '#shared/domain/alarms/fleet-alarms.ts';
 import { useHistory } from './api.ts';
 import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';

@@ -23,8 +23,8 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { listDevicePages } from '#shared/contract/devices/device-pages.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import styles from './home-screen.module.css';
-import { Needs, type WhereTo } from './needs/needs.tsx';
-import { useNeeds } from './needs/use-needs.ts';
+import { Needs, type WhereTo } from './needs.tsx';
+import { useNeeds } from './use-needs.ts';
 
 interface Tile {
   readonly to: string;

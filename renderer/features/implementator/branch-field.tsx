@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBranches } from '#renderer/lib/reads.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
@@ -23,4 +24,13 @@ export function BranchField({ value, onChange, error }: BranchFieldProps) {
       required
     />
   );
+}
+
+/** The selected branch; a single one is preselected. */
+export function useSelectedBranch() {
+  const branches = useBranches();
+  const [selected, choose] = useState<number | null>(null);
+  const [only] = branches;
+  const idBranches = selected ?? (branches.length === 1 && only ? only.idBranches : null);
+  return { idBranches, name: branches.find((one) => one.idBranches === idBranches)?.name ?? '', choose };
 }

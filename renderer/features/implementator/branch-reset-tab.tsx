@@ -7,10 +7,10 @@ import { useInstallationName } from '#renderer/lib/installation.tsx';
 import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useBranches } from '#renderer/lib/reads.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { confirmsAgain, useReset } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { confirmsAgain, useReset } from '#renderer/ui/overlay/use-open-work.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
@@ -21,9 +21,8 @@ import {
   resetBranch,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
-import { BranchField } from './branch-field.tsx';
+import { BranchField, useSelectedBranch } from './branch-field.tsx';
 import styles from './implementator.module.css';
-import { useSelectedBranch } from './use-selected-branch.ts';
 
 /** Resets a branch, clears one queue, or resets all branches if there are several. */
 export function BranchResetTab() {

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
 import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
-import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { useOpenWork } from '#renderer/ui/overlay/use-open-work.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
@@ -17,9 +17,8 @@ import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
-import { BranchField } from './branch-field.tsx';
+import { BranchField, useSelectedBranch } from './branch-field.tsx';
 import styles from './implementator.module.css';
-import { useSelectedBranch } from './use-selected-branch.ts';
 
 /** Poll interval of the server health, ms. */
 const HEALTH_POLL_MS = 10_000;

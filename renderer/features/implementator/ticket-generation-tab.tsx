@@ -15,9 +15,8 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { BranchField } from './branch-field.tsx';
+import { BranchField, useSelectedBranch } from './branch-field.tsx';
 import styles from './implementator.module.css';
-import { useSelectedBranch } from './use-selected-branch.ts';
 
 interface TicketsRequest {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { fillOf, rem } from '#renderer/public-pages/design.ts';
 import type { ButtonStyle, StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import { resourceAddress } from '#shared/contract/installation/resource-address.ts';
 
 /** Hashes of available pictures by name. */
 type Images = KioskViewer['images'];

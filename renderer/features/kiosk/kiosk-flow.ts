@@ -3,7 +3,7 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { AppointmentCode } from '#shared/domain/appointments/code.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { FINISHING_MS, type Hours, mayFinish, openingAt } from '#shared/domain/opening/opening.ts';
+import { FINISHING_MS, type Hours, mayFinish, openingAt } from '#shared/domain/time/opening.ts';
 
 /** Segment and service of a ticket; an earlier screen may have set one. */
 export interface Pair {

@@ -5,7 +5,7 @@ import type { KioskData, KioskViewer } from '#shared/contract/devices/kiosks.ts'
 import type { Language } from '#shared/contract/fields.ts';
 import { waitWords } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { openingAt } from '#shared/domain/opening/opening.ts';
+import { openingAt } from '#shared/domain/time/opening.ts';
 import { REGIONS } from '#shared/domain/time/regions.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 import type { FailReason, Failure, OpenBy } from './kiosk-flow.ts';

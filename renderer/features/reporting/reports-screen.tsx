@@ -22,18 +22,20 @@ import {
 } from '#shared/contract/reports/report-designs.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import { type ReportFile, useReportFile } from './api/use-report-file.ts';
-import type { ReportRequest } from './api/use-report-table.ts';
-import { SAVED, useMayReport, useReportMenu } from './api/use-reports.ts';
-import { draftOf, newDraft, type ReportDraft } from './draft/report-draft.ts';
-import { isChanged, opened, storedDraftAtom } from './draft/stored-draft.ts';
+import {
+  type ReportFile,
+  type ReportRequest,
+  SAVED,
+  useMayReport,
+  useReportFile,
+  useReportMenu,
+} from './api.ts';
 import { dayText } from './filters/use-filter-texts.ts';
+import { draftOf, isChanged, newDraft, opened, type ReportDraft, storedDraftAtom } from './report-draft.ts';
 import { ReportProgressBar } from './report-progress-bar.tsx';
 import css from './reporting.module.css';
-import { localTimeText } from './schedule/local-time-text.ts';
-import { hasFailed, RetryButton } from './schedule/retry-button.tsx';
-import { useScheduleText } from './schedule/use-schedule-text.ts';
-import { useWhyNotSent } from './schedule/use-why-not-sent.ts';
+import { hasFailed, localTimeText, RetryButton, useWhyNotSent } from './schedule/next-sending.tsx';
+import { useScheduleText } from './schedule/schedule-fields.tsx';
 import { useReportTexts } from './use-report-texts.ts';
 import { VIEW, viewerLink } from './viewer/viewer-link.ts';
 import { TypeIllustration } from './wizard/type-illustration.tsx';

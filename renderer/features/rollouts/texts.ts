@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
+import { useChangeTexts } from '#renderer/ui/page/use-change-texts.ts';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';
 
 /** Formats rollouts and changes in the language of the page. */

@@ -4,7 +4,7 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { endWallboard, wallboardStore } from '#renderer/lib/wallboard-session.tsx';
 import { Unreachable } from '#shared/contract/client.ts';
-import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
+import { openWallboard } from '#shared/contract/reports/wallboard.ts';
 import { openSession } from './sign-in.ts';
 
 const RETRY_MS = 2_000;

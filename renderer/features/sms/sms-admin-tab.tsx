@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
-import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
-import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
+import { SettingsForm, SettingsLoader } from '#renderer/ui/settings-form/settings-form.tsx';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import styles from './sms.module.css';
 

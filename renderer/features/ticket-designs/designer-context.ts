@@ -9,12 +9,12 @@ import {
   updateTicketDesign,
 } from '#shared/contract/configuration/ticket-designs.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { Resource } from '#shared/contract/resources/resources.ts';
+import type { Resource } from '#shared/contract/installation/resources.ts';
 import type { PaperWidth, PrintOutput } from '#shared/domain/printing/ticket-document.ts';
 import { type Draft, draftOf, type FullDesign } from './draft.ts';
 import type { DesignField, DesignTarget, Problem } from './review.ts';
 import type { SampleTicket } from './sample-tickets.ts';
-import { ticketDesigns } from './ticket-design-kind.ts';
+import { ticketDesigns } from './ticket-designs-screen.tsx';
 
 /** Steps that can be undone. */
 type StepKey = 'name' | 'switch' | 'choice' | 'text' | 'size' | 'letters';

@@ -13,7 +13,7 @@ import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { type DesignedTicket, getTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { filterResources, type Resource } from '#shared/contract/resources/resources.ts';
+import { filterResources, type Resource } from '#shared/contract/installation/resources.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { isPaperWidth, type PaperWidth, paperWidths } from '#shared/domain/printing/ticket-document.ts';
 import css from './designer.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useText } from '#renderer/lib/text-key.ts';
 import type { Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
 import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
-import type { Json } from '#shared/domain/transfer/differences.ts';
+import type { Json } from '#shared/domain/configuration/differences.ts';
 import styles from './transfer.module.css';
 
 interface PlannedItemsProps {

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { everyPage, saveFile, useApi } from '#renderer/lib/api.tsx';
 import { errorText } from '#renderer/lib/errors.ts';
+import { momentText } from '#renderer/lib/format.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
@@ -21,14 +22,14 @@ import {
   copyBranch,
   copyBranchType,
   exportConfiguration,
+  getConfigurationVersion,
   type ImportPlan,
   importConfiguration,
+  listConfigurationVersions,
   MAX_FILE_BYTES,
   planImport,
 } from '#shared/contract/configuration/transfer.ts';
-import { CONFIGURATION_VERSIONS_KEY, ConfigurationVersionsCard } from './configuration-versions-card.tsx';
 import { PlannedItems } from './planned-items.tsx';
-import { saveConfiguration } from './save-configuration.ts';
 import styles from './transfer.module.css';
 
 /** Copies a branch type or branch, and exports and imports the configuration. */
@@ -259,4 +260,57 @@ function fromJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Query key prefix of configuration versions. */
+const CONFIGURATION_VERSIONS_KEY = 'configurationVersions';
+
+/** Restores the configuration before an import. Renders nothing without versions. */
+function ConfigurationVersionsCard() {
+  const { t, i18n } = useTranslation('transfer');
+  const api = useApi();
+  const isDisconnected = useConnection().state === 'lost';
+  const { data: versions = [] } = useQuery({
+    queryKey: [CONFIGURATION_VERSIONS_KEY],
+    queryFn: ({ signal }) => api.call(listConfigurationVersions, {}, { signal }),
+  });
+  const taking = useAction(
+    (at: number, call) => api.call(getConfigurationVersion, { params: { at } }, call),
+    {
+      onDone: saveConfiguration,
+    },
+  );
+  if (versions.length === 0) return null;
+  const moment = (at: number) => momentText(at, i18n.language);
+  return (
+    <Card title={t('kept.title')}>
+      <p className={styles.text}>{t('kept.text')}</p>
+      <ul className={styles.stored}>
+        {versions.map(({ at, username }) => (
+          <li key={at}>
+            <span>{t('kept.one', { date: moment(at), name: username })}</span>
+            <Button
+              size="sm"
+              disabled={isDisconnected}
+              loading={taking.busy}
+              aria-label={t('kept.doOf', { date: moment(at) })}
+              onClick={() => void taking.run(at)}
+            >
+              {t('kept.do')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Downloads a configuration as a file named after its date. */
+function saveConfiguration(file: ConfigurationFile): void {
+  const day = new Date(file.createdAt).toISOString().slice(0, 10);
+  const text = JSON.stringify(file, null, 2);
+  saveFile({
+    file: new Blob([text], { type: 'application/json' }),
+    name: `turno-configuration-${day}.json`,
+  });
 }

@@ -1,6 +1,7 @@
 import { patternLinesDef } from '@nivo/core';
 import { Pie } from '@nivo/pie';
 import { type ChartColor, useChartColors, useChartTheme } from './chart-theme.ts';
+import styles from './charts.module.css';
 
 export interface Slice {
   readonly id: string;
@@ -60,3 +61,26 @@ export function Ring({ size, slices }: RingProps) {
 
 /** Computes the gap as an angle in degrees at the middle of the ring. */
 const gapIn = (size: number): number => ((GAP_PX / ((size / 2) * (1 - THICKNESS))) * 180) / Math.PI;
+
+interface RingLegendProps {
+  /** In ring order; `figure` is the formatted value. */
+  readonly entries: readonly (Omit<Slice, 'value'> & {
+    readonly label: string;
+    readonly valueText: string;
+  })[];
+  readonly className?: string | undefined;
+}
+
+/** Legend of a ring as text, with colours. Part of the page; the ring loads on demand. */
+export function RingLegend({ entries, className = '' }: RingLegendProps) {
+  return (
+    <dl className={`${styles.legend} ${className}`}>
+      {entries.map(({ id, label, valueText, color, hatched }) => (
+        <div key={id} data-color={color} data-hatched={hatched || undefined}>
+          <dt>{label}</dt>
+          <dd>{valueText}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

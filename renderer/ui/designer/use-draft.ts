@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useUnsavedGuard } from '#renderer/lib/session.ts';
-import { isSame } from '#shared/domain/versions/merge-change.ts';
+import { isSame } from '#shared/domain/configuration/merge-change.ts';
 
 interface DraftOptions<Draft, Step extends string> {
   readonly first: () => Draft;

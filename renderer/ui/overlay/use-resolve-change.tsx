@@ -1,10 +1,10 @@
 import { Button, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import type { ResolveChange, StaleChange } from '#shared/contract/client.ts';
+import { conflictsOf, isSame, mergeChange, type Side } from '#shared/domain/configuration/merge-change.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
-import { conflictsOf, isSame, mergeChange, type Side } from '#shared/domain/versions/merge-change.ts';
+import { useChangeTexts } from '../page/use-change-texts.ts';
 import { useConfirm, useDialog } from './confirm.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import css from './overlay.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Settings } from '#renderer/lib/reads.ts';
+import { type Settings, useSettings } from '#renderer/lib/reads.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
@@ -16,6 +16,7 @@ import { TextField } from '../fields/text-field.tsx';
 import { ToggleField } from '../fields/toggle-field.tsx';
 import { FormFields, FormFrame } from '../form-frame/form-frame.tsx';
 import { Card } from '../page/card.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
 import {
   changesOf,
   descriptionField,
@@ -227,4 +228,19 @@ function SettingField({ name, value, onChange, optionText, ...field }: SettingFi
     case 'secret':
       return <PasswordField {...field} autoComplete="new-password" value={text} onChange={onChange} />;
   }
+}
+
+/** Renders children with the settings once loaded, or an error with retry. */
+export function SettingsLoader({ children }: { readonly children: (settings: Settings) => ReactNode }) {
+  const { t } = useTranslation(['settings-form', 'common', 'errors']);
+  const { data, isError, refetch } = useSettings();
+  if (data) return children(data);
+  if (!isError) return null;
+  return (
+    <EmptyState title={t('notLoaded')} hint={t('errors:UNREACHABLE')}>
+      <Button mt={8} onClick={() => void refetch()}>
+        {t('common:action.retry')}
+      </Button>
+    </EmptyState>
+  );
 }

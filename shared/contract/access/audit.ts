@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/access/audit-actions.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { directoryAddress } from '#shared/domain/access/directory-address.ts';
+import { directoryBase } from '#shared/domain/access/directory-base.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { directoryAddress } from '#shared/domain/directory/directory-address.ts';
-import { directoryBase } from '#shared/domain/directory/directory-base.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, name } from '../fields.ts';
 import { settingValue } from '../installation/setting-value.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEVICE_KINDS, DEVICE_STATES } from '#shared/domain/devices/device-state.ts';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
+import { DEVICE_KINDS, DEVICE_STATES } from '#shared/domain/fleet/device-state.ts';
 import { kindCounts } from '../devices/device-status.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, yesNo } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALARM_KINDS, CENTRAL_ALARMS, FLEET_EVENTS } from '#shared/domain/fleet/alarms.ts';
+import { ALARM_KINDS, CENTRAL_ALARMS, FLEET_EVENTS } from '#shared/domain/alarms/fleet-alarms.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALARM_KINDS, FLEET_EVENTS } from '#shared/domain/fleet/alarms.ts';
+import { ALARM_KINDS, FLEET_EVENTS } from '#shared/domain/alarms/fleet-alarms.ts';
 import { CONNECTION_STATES, ENROLMENT_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';

@@ -5,7 +5,7 @@ import {
   INPUT_TYPES,
   OPERATORS,
   VALIDATION_TYPES,
-} from '#shared/domain/alarms/criteria.ts';
+} from '#shared/domain/alarms/alarm-criteria.ts';
 import { MAX_DURATION } from '#shared/domain/time/duration-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams, name, text, yesNo } from '../fields.ts';

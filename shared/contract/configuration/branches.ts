@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
+import { countryCodeOf } from '#shared/domain/configuration/country-names.ts';
 import { plainTelephone, WRITTEN_TELEPHONE } from '#shared/domain/telephone.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';

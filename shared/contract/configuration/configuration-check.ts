@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { PRINTED_KINDS } from '#shared/domain/configuration-check/configured.ts';
-import { RULES, type Rule } from '#shared/domain/configuration-check/finding.ts';
+import { PRINTED_KINDS, RULES, type Rule } from '#shared/domain/configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { CONFIGURES } from './configured.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEVICE_ISSUES, DEVICE_KINDS, DEVICE_STATES } from '#shared/domain/devices/device-state.ts';
+import { DEVICE_ISSUES, DEVICE_KINDS, DEVICE_STATES } from '#shared/domain/fleet/device-state.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams, yesNo } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { colour, id, LANGUAGES, type Language, language, text } from '../fields.ts';
-import { resourceAddress } from '../resources/resource-address.ts';
+import { resourceAddress } from '../installation/resource-address.ts';
 
 /** Maximum lengths of footer and labels. */
 export const MAX_FOOTER_LENGTH = 120;

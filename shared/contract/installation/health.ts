@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
+import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/fleet/health-states.ts';
 import { inaudibleDisplay } from '../devices/display-sound.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';

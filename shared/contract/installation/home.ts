@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LICENCE_STATES } from '#shared/domain/licence/licence-status.ts';
+import { LICENCE_STATES } from '#shared/domain/settings/licence.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, yesNo } from '../fields.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { LIMITS } from '#shared/domain/licence/licence.ts';
-import { dayOf } from '#shared/domain/licence/licence-day.ts';
-import { LICENCE_STATES } from '#shared/domain/licence/licence-status.ts';
+import { dayOf, LICENCE_STATES, LIMITS } from '#shared/domain/settings/licence.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, nextToken, yesNo } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/access/audit-actions.ts';
 import { BOOKED_THROUGH } from '#shared/domain/appointments/states.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import {
   AUDIT_USERS,
   BOOKED_AS,

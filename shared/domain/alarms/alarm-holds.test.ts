@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CRITERIA, type Criterion, OPERATORS, type Operator } from './alarm-criteria.ts';
 import { type Condition, isAlarmActive } from './alarm-holds.ts';
-import { CRITERIA, type Criterion, OPERATORS, type Operator } from './criteria.ts';
 
 const condition = (criterion: Criterion, operator: Operator, value: number): Condition => ({
   queue: 1,

@@ -1,5 +1,5 @@
 import type { Seconds } from '../ids.ts';
-import { type Criterion, INPUT_TYPES, type Operator, type ValidationType } from './criteria.ts';
+import { type Criterion, INPUT_TYPES, type Operator, type ValidationType } from './alarm-criteria.ts';
 
 export interface Condition {
   /** Null for the whole branch. */

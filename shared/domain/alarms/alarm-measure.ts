@@ -1,5 +1,5 @@
 import { durationText } from '../time/duration-text.ts';
-import { type Criterion, INPUT_TYPES, type Operator } from './criteria.ts';
+import { type Criterion, INPUT_TYPES, type Operator } from './alarm-criteria.ts';
 
 /** Measured value of a condition that was met when an alarm was raised, without words of any language. */
 export interface AlarmMeasure {

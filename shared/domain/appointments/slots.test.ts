@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAYS } from '../opening/days.ts';
-import type { Hours } from '../opening/opening.ts';
+import { DAYS, type Hours } from '../time/opening.ts';
 import { bookableSlots, localDay, type Offer, slotsOfDay } from './slots.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,5 @@
 import type { Millis, Seconds } from '../ids.ts';
-import { DAYS } from '../opening/days.ts';
-import type { Hours } from '../opening/opening.ts';
+import { DAYS, type Hours } from '../time/opening.ts';
 
 /** The time of one appointment, and its bookable seats, numbered from 1. */
 export interface Slot {

@@ -1,4 +1,4 @@
-import { columnOfField } from '../audit/column-of-field.ts';
+import { columnOfField } from '../access/audit-actions.ts';
 
 /**
  * Labels of report values for pages and files; undefined for those of later versions.

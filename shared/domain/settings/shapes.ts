@@ -1,4 +1,4 @@
-import { directoryAddress } from '../directory/directory-address.ts';
+import { directoryAddress } from '../access/directory-address.ts';
 import { plainTelephone, WRITTEN_TELEPHONE } from '../telephone.ts';
 
 /** Formats of text settings. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DAYS } from '../opening/days.ts';
-import { openingAt } from '../opening/opening.ts';
+import { DAYS, openingAt } from '../time/opening.ts';
 import { isOutOfHours } from './off-hours.ts';
 
 const HALF_HOUR = 30 * 60_000;

@@ -1,6 +1,5 @@
 import type { Millis } from '../ids.ts';
-import { DAYS } from '../opening/days.ts';
-import { type Hours, openingAt } from '../opening/opening.ts';
+import { DAYS, type Hours, openingAt } from '../time/opening.ts';
 
 /** Margin around opening hours; a return takes at most ten minutes. */
 const MARGIN_MS: Millis = 30 * 60_000;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Administered, type Administrator, administered } from '#shared/domain/access/administration.ts';
+import { directoryAddress } from '#shared/domain/access/directory-address.ts';
+import { directoryBase } from '#shared/domain/access/directory-base.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { directoryAddress } from '#shared/domain/directory/directory-address.ts';
-import { directoryBase } from '#shared/domain/directory/directory-base.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { findBlocked } from './attempts.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { UserBody, UserChange, UserFullData } from '#shared/contract/access/users.ts';
-import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import type { Fields } from '#shared/domain/configuration/merge-change.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { idsOfIncludedBranches } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import { DEFAULT_LANGUAGE, FIRST_NAMES, storeLanguage } from '../first-start/first-names.ts';
+import { DEFAULT_LANGUAGE, FIRST_NAMES, storeLanguage } from '../starters/first-names.ts';
 import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';

@@ -13,8 +13,8 @@ import {
   type User,
 } from '#shared/contract/access/sign-in.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
+import { openWallboard } from '#shared/contract/reports/wallboard.ts';
 import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { EmployeesTable } from '#shared/server/db/schema/access.ts';

@@ -1,5 +1,5 @@
 import type { ConditionValue } from '#shared/contract/configuration/alarms.ts';
-import { type Criterion, INPUT_TYPES } from '#shared/domain/alarms/criteria.ts';
+import { type Criterion, INPUT_TYPES } from '#shared/domain/alarms/alarm-criteria.ts';
 
 /** Stores a condition's value as a number; times of day as seconds. */
 export function storedValue(value: ConditionValue): number {

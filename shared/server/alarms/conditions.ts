@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type AlarmCondition, type ConditionInput, fits } from '#shared/contract/configuration/alarms.ts';
-import { INPUT_TYPES } from '#shared/domain/alarms/criteria.ts';
+import { INPUT_TYPES } from '#shared/domain/alarms/alarm-criteria.ts';
 import type { AlertConditionsTable } from '#shared/server/db/schema/alarms.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Level } from '../configured/levels.ts';

@@ -19,7 +19,7 @@ import {
 } from '#shared/contract/configuration/alarms.ts';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { ALARM_SLEEP, type Criterion, type ValidationType } from '#shared/domain/alarms/criteria.ts';
+import { ALARM_SLEEP, type Criterion, type ValidationType } from '#shared/domain/alarms/alarm-criteria.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';

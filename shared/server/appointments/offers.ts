@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CalendarSlot } from '#shared/contract/tickets/appointments.ts';
 import { bookableSlots, type Offer, type Slot, slotsOfDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import type { Hours } from '#shared/domain/opening/opening.ts';
+import type { Hours } from '#shared/domain/time/opening.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { AuditAction } from '#shared/domain/access/audit-actions.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditTable } from '#shared/server/db/schema/access.ts';
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/access/audit-actions.ts';
 import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 
 const SWITCH = { log: 'auditLog', change: 'auditChanges' } as const satisfies Record<

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/configuration/branches.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
-import { countryCodeOf, countryNames } from '#shared/domain/countries/country-names.ts';
+import { countryCodeOf, countryNames } from '#shared/domain/configuration/country-names.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, integer, text } from '../configured/field.ts';

@@ -1,6 +1,6 @@
-import type { BranchCounts } from '#shared/domain/dashboard/branch-counts.ts';
 import type { ConnectionState } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { BranchCounts } from '#shared/domain/statistics/branch-counts.ts';
 
 /** A queue of a branch at one time. */
 export interface QueueState {

@@ -1,21 +1,17 @@
 import type { Kysely } from 'kysely';
-import type {
-  DashboardBranch,
-  DashboardTotals,
-  dashboardTable,
-} from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { alarmsOf, LONG_AVERAGE } from '#shared/domain/dashboard/branch-alarms.ts';
+import type { DashboardBranch, DashboardTotals, dashboardTable } from '#shared/contract/reports/dashboard.ts';
+import { alarmsOf, LONG_AVERAGE } from '#shared/domain/alarms/branch-alarms.ts';
+import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/alarms/wait-alarm.ts';
+import { countConnections } from '#shared/domain/fleet/connection-state.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import {
   type BranchCounts,
   mergeCounts,
   NO_COUNTS,
   toBranchRowMetrics,
-} from '#shared/domain/dashboard/branch-counts.ts';
-import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/dashboard/wait-alarm.ts';
-import { countConnections } from '#shared/domain/fleet/connection-state.ts';
-import { foldText } from '#shared/domain/fold-text.ts';
-import type { Millis } from '#shared/domain/ids.ts';
+} from '#shared/domain/statistics/branch-counts.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/time/units.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { zoneHoursOf } from '../kit/zone-hours.ts';

@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
-import {
-  dashboardSelections,
-  dashboardTable,
-  dashboardTotals,
-} from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { dashboardSelections, dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, type ReadRoute, read } from '../kit/route.ts';

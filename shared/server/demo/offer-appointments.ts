@@ -1,6 +1,5 @@
 import type { Language } from '#shared/contract/fields.ts';
-import { DAYS } from '#shared/domain/opening/days.ts';
-import type { Hours } from '#shared/domain/opening/opening.ts';
+import { DAYS, type Hours } from '#shared/domain/time/opening.ts';
 import { repository } from '../db/repository.ts';
 import type { Seeding } from '../starters/seeding.ts';
 import { name } from '../starters/starter.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { hashPassword } from '../access/password.ts';
-import { createCloseReason } from '../close-reasons/ensure-close-reason.ts';
+import { createCloseReason } from '../configuration/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import { BANK } from '../starters/bank.ts';
 import { createBranchTypeWork } from '../starters/create-branch-type-work.ts';

@@ -3,7 +3,7 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { Client, ResultCodeError } from 'ldapts';
 import type { ENCRYPTIONS } from '#shared/contract/access/directory.ts';
-import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
+import type { DirectoryAddress } from '#shared/domain/access/directory-address.ts';
 import { isLoopback } from '../kit/loopback.ts';
 import { DirectoryError } from './directory-error.ts';
 import type { DirectoryTrust } from './trust.ts';

@@ -2,13 +2,14 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import type { Logger } from 'pino';
-import type { testDirectory } from '#shared/contract/access/directory.ts';
+import { testDirectory } from '#shared/contract/access/directory.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
-import { directoryAddress } from '#shared/domain/directory/directory-address.ts';
-import { directoryBase } from '#shared/domain/directory/directory-base.ts';
+import { directoryAddress } from '#shared/domain/access/directory-address.ts';
+import { directoryBase } from '#shared/domain/access/directory-base.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Directory } from '../access/directory.ts';
+import { act, type Limit, type ReadRoute } from '../kit/route.ts';
 import { DirectoryError } from './directory-error.ts';
 import type { DirectoryConnection } from './query-directory.ts';
 import type { DirectoryTrust } from './trust.ts';
@@ -25,7 +26,7 @@ export interface DirectoryOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-export interface TestableDirectory extends Directory {
+interface TestableDirectory extends Directory {
   /** Tests a directory; refuses with INVALID_URL and the reason. */
   test(location: DirectoryLocation): Promise<AnswerOf<typeof testDirectory>>;
 }
@@ -127,3 +128,8 @@ export function createSharedLookup(resolve: Resolve = bySystem): LookupFunction 
     );
   };
 }
+
+/** Trying a directory out before its settings are saved. */
+export const directoryRoutes = (directory: TestableDirectory, limit: Limit): ReadRoute[] => [
+  act(testDirectory, ({ body }) => directory.test(body), limit),
+];

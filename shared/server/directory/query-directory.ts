@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { type Client, EqualityFilter, InvalidCredentialsError, OrFilter, ResultCodeError } from 'ldapts';
 import type { testDirectory } from '#shared/contract/access/directory.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
-import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
+import type { DirectoryAddress } from '#shared/domain/access/directory-address.ts';
+import type { DirectoryBase } from '#shared/domain/access/directory-base.ts';
 import { connectDirectory, type Network } from './connect-directory.ts';
 import { DirectoryError } from './directory-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { DatabaseState } from '#shared/domain/health/health-states.ts';
+import type { DatabaseState } from '#shared/domain/fleet/health-states.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import type { Clock } from '../kit/clock.ts';
 import { isDiskFull } from '../kit/is-disk-full.ts';

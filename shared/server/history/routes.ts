@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
-import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { AuditAction } from '#shared/domain/access/audit-actions.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { WrittenEntries, WrittenEntry } from '../audit/entries.ts';
 import { fieldsOf } from '../audit/fields-of.ts';

@@ -9,14 +9,10 @@ import { getEmployee, getUser, logout } from '#shared/contract/access/sign-in.ts
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { DEVICE_HEADER, IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
-import {
-  dashboardSelections,
-  dashboardTable,
-  dashboardTotals,
-} from '#shared/contract/dashboard/dashboard.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getLicence } from '#shared/contract/installation/licence.ts';
+import { dashboardSelections, dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/time/units.ts';
 import type { DamageWatch } from '../db/damage.ts';

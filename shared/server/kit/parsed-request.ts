@@ -4,7 +4,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type Endpoint, MAX_LIST_ROWS } from '#shared/contract/endpoint.ts';
 import { isErrorCode } from '#shared/contract/errors.ts';
 import { bareListQuery, isBareList } from '#shared/contract/lists.ts';
-import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import type { Fields } from '#shared/domain/configuration/merge-change.ts';
 
 /**
  * Parses the parts of a request by the endpoint's schemas; refuses with the invalid field and the code of its schema.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LimitName } from '#shared/domain/licence/licence.ts';
+import type { LimitName } from '#shared/domain/settings/licence.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables>;

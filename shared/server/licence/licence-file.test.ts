@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { EVALUATION } from '#shared/domain/settings/licence.ts';
 import { parseLicenceFile, publicKeyOf, readLicenceFile, writeLicenceFile } from './licence-file.ts';
 
 const maker = generateKeyPairSync('ed25519');

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { licence } from '#shared/contract/installation/licence.ts';
-import type { Licence } from '#shared/domain/licence/licence.ts';
+import type { Licence } from '#shared/domain/settings/licence.ts';
 
 const PRODUCT = 'turno';
 const FORMAT = 1;

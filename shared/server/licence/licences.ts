@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/settings/licence.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { parseLicenceFile, readLicenceFile } from './licence-file.ts';
 

@@ -9,8 +9,13 @@ import {
   getLicenceParameter,
   postLicence,
 } from '#shared/contract/installation/licence.ts';
-import { isBeyond, LIMITS, type Licence, type LimitName } from '#shared/domain/licence/licence.ts';
-import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
+import {
+  isBeyond,
+  LIMITS,
+  type Licence,
+  type LimitName,
+  licenceStatus,
+} from '#shared/domain/settings/licence.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { repository } from '../db/repository.ts';

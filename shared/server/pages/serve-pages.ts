@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import express, { type Express } from 'express';
 import precompressed from 'express-static-gzip';
 import { BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
@@ -72,3 +73,10 @@ const isTestOfKiosks = (path: string): boolean => path === '/kiosk' || path === 
 /** `/digital-signage/3` is below `/digital-signage`; `/digital-signage-crud` is not. */
 const isBelow = (prefix: string, path: string): boolean =>
   prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
+
+/** Finds the folder of the built pages, whether the server runs from its sources or bundled. */
+export function pagesFolder(): string {
+  const manifest = findPackageJSON(import.meta.url);
+  if (!manifest) throw new Error('the server lies in no package');
+  return join(dirname(manifest), 'dist', 'pages');
+}

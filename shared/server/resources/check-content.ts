@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
-import { MAX_RESOURCE_BYTES } from '#shared/contract/resources/resources.ts';
+import type { RESOURCE_TYPES } from '#shared/contract/installation/resource-kinds.ts';
+import { MAX_RESOURCE_BYTES } from '#shared/contract/installation/resources.ts';
 import type { UploadedFile } from '../kit/route.ts';
 import { isDecodableImage } from './decode-image.ts';
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { imagesOfScreen } from '#shared/contract/devices/kiosk-layout.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
-import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { ResourceName } from '#shared/contract/installation/resource-address.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { readDesign as readSignage } from '../display-designs/stored-design.ts';
+import { readDesign as readSignage } from '../configuration/stored-design.ts';
 import { storedScreens } from '../kiosks/stored-screens.ts';
 import { readDesign } from '../ticket-designs/designs-printing.ts';
 

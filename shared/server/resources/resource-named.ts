@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { ResourceName } from '#shared/contract/installation/resource-address.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /** Selects a resource by name, ignoring case as the database does. */

@@ -6,7 +6,7 @@ import {
   downloadAddress,
   type ResourceName,
   resourceAddress,
-} from '#shared/contract/resources/resource-address.ts';
+} from '#shared/contract/installation/resource-address.ts';
 import {
   checkResourceDeletion,
   deleteResource,
@@ -19,7 +19,7 @@ import {
   resourceExists,
   serveResource,
   uploadResource,
-} from '#shared/contract/resources/resources.ts';
+} from '#shared/contract/installation/resources.ts';
 import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';

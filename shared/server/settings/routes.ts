@@ -10,6 +10,8 @@ import {
   saveGeneralParameter,
   saveGeneralParameters,
 } from '#shared/contract/installation/general-parameters.ts';
+import { getBranchName, getSyncType } from '#shared/contract/installation/sync-type.ts';
+import type { Fields } from '#shared/domain/configuration/merge-change.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import {
@@ -20,7 +22,6 @@ import {
   settingNamed,
 } from '#shared/domain/settings/setting-access.ts';
 import type { SyncType } from '#shared/domain/sync-type.ts';
-import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { Actor } from '../audit/audit-entry.ts';
@@ -266,4 +267,15 @@ async function saveSecrets(
       after: { value: sealed === null ? 'removed' : 'changed' },
     });
   }
+}
+
+export interface SyncTypeOptions {
+  readonly syncType: SyncType;
+  /** Name of the branch that central bound this server to; empty if there is none. */
+  readonly branchName: () => string;
+}
+
+/** Installation type of the server (operations specification, section 7). */
+export function syncTypeRoutes({ syncType, branchName }: SyncTypeOptions): AsyncRoute<never>[] {
+  return [read(getSyncType, () => ({ syncType })), read(getBranchName, () => ({ branchName: branchName() }))];
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
+import { countryCodeOf } from '#shared/domain/configuration/country-names.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { hasShape } from '#shared/domain/settings/shapes.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';

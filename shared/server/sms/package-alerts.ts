@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
+import { countryCodeOf } from '#shared/domain/configuration/country-names.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { alertsDue } from '#shared/domain/sms/sms-package.ts';
 import { e164 } from './phone-number.ts';

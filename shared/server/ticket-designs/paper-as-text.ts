@@ -1,5 +1,5 @@
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
-import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import { type ResourceName, resourceAddress } from '#shared/contract/installation/resource-address.ts';
 import type { PaperWidth, TicketDocument } from '#shared/domain/printing/ticket-document.ts';
 
 export interface PaperSizes {

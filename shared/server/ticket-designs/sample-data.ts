@@ -5,13 +5,13 @@ import {
   type TICKET_NAMES,
   type TicketDesign,
 } from '#shared/contract/configuration/ticket-design.ts';
-import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { ResourceName } from '#shared/contract/installation/resource-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { contentsAt, messageText } from '../messages/content-at.ts';
+import { contentsAt, messageText } from '../configuration/message-content-at.ts';
 import { resourceNamed } from '../resources/resource-named.ts';
 import { nameIn, type PaperData } from './write-paper.ts';
 

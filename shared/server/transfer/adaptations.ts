@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { DAYS, type Day } from '#shared/domain/opening/days.ts';
-import type { Json } from '#shared/domain/transfer/differences.ts';
+import type { Json } from '#shared/domain/configuration/differences.ts';
+import { DAYS, type Day } from '#shared/domain/time/opening.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { toConditionValue } from '../alarms/condition-value.ts';
 

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { type Planned, SECTIONS, type SectionName } from '#shared/contract/configuration/transfer.ts';
+import {
+  type Difference,
+  differences,
+  type Entry,
+  type Json,
+} from '#shared/domain/configuration/differences.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
-import { type Difference, differences, type Entry, type Json } from '#shared/domain/transfer/differences.ts';
 import { carryValues } from '../alarms/carry-values.ts';
 import { repository } from '../db/repository.ts';
 import { createPauses } from '../kit/pauses.ts';

@@ -5,8 +5,8 @@ import {
   SECTIONS,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
+import type { Entry, Json } from '#shared/domain/configuration/differences.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
-import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import type { Names } from './extras.ts';
 import { REFERS, SECTION } from './sections.ts';
 

@@ -15,10 +15,10 @@ import {
 import { listTimetables, setTimetables } from '#shared/contract/configuration/timetables.ts';
 import type { SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { Json } from '#shared/domain/transfer/differences.ts';
+import type { Json } from '#shared/domain/configuration/differences.ts';
 import { conditionsAt, setValue } from '../alarms/conditions.ts';
-import { setContent } from '../messages/set-content.ts';
-import { setRows } from '../timetables/row-routes.ts';
+import { setContent } from '../configuration/set-message-content.ts';
+import { setRows } from '../configuration/timetables.ts';
 import type { Adaptations, Level } from './adaptations.ts';
 import { type Calls, parsed } from './calls.ts';
 

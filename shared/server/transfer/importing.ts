@@ -1,6 +1,6 @@
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfigurationFile, Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
-import type { Entry } from '#shared/domain/transfer/differences.ts';
+import type { Entry } from '#shared/domain/configuration/differences.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { Calls } from './calls.ts';
 import type { Around, ExistingItem, ExistingItems } from './existing-items.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECTIONS } from '#shared/contract/configuration/transfer.ts';
+import type { Entry, Json } from '#shared/domain/configuration/differences.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
-import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { readAdaptations } from './adaptations.ts';
 import type { Calls, Row } from './calls.ts';

@@ -1,7 +1,7 @@
 import { deleteQueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import type { Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
+import type { Difference, Entry, Json } from '#shared/domain/configuration/differences.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
-import type { Difference, Entry, Json } from '#shared/domain/transfer/differences.ts';
 import type { ExistingItem } from './existing-items.ts';
 import { findItem, type Importing, nameIn, toItem, type Wanted } from './importing.ts';
 import { SECTION, type UniqueField } from './sections.ts';

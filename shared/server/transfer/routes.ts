@@ -14,7 +14,7 @@ import {
   SECTIONS,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
-import type { Entry } from '#shared/domain/transfer/differences.ts';
+import type { Entry } from '#shared/domain/configuration/differences.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';

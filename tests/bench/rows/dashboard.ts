@@ -1,5 +1,5 @@
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
-import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import { dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listFleet, mapFleet } from '#shared/contract/central/fleet.ts';
-import { dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { pushChanges, reportStatus, sendHandshake } from '#shared/contract/replication/replication.ts';
+import { dashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import { paceFor } from '#shared/domain/fleet/report-pace.ts';
 import { reportOf } from '#tests/support/network/central-network.ts';
 import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getConfiguredDisplay, updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
-import { uploadResource } from '#shared/contract/resources/resources.ts';
+import { uploadResource } from '#shared/contract/installation/resources.ts';
 import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

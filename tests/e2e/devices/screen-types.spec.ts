@@ -10,7 +10,7 @@ import {
   type Slide,
 } from '#shared/contract/devices/signage-design.ts';
 import { SIGNAGE_PREVIEW_PATH, type ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
-import { uploadResource } from '#shared/contract/resources/resources.ts';
+import { uploadResource } from '#shared/contract/installation/resources.ts';
 import { callOne, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { startWithoutTicket } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open } from '#tests/support/actions/workstation-actions.ts';

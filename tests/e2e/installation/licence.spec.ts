@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/settings/licence.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readWav } from '#shared/domain/recordings/wav.ts';
+import { readWav } from '#shared/domain/wav.ts';
 import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import { recordEverything } from '#tests/support/actions/record-everything.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/access/audit-actions.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { makeRole, makeUser, roleSent } from '#tests/support/actions/administration-actions.ts';
 import { OF_BOTH } from '#tests/support/actions/audited/of-both.ts';

@@ -6,14 +6,10 @@ import { resetPassword } from '#shared/contract/access/users.ts';
 import { pathOf } from '#shared/contract/client.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
-import {
-  dashboardSelections,
-  dashboardTable,
-  dashboardTotals,
-} from '#shared/contract/dashboard/dashboard.ts';
-import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getLicence } from '#shared/contract/installation/licence.ts';
+import { dashboardSelections, dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
+import { openWallboard } from '#shared/contract/reports/wallboard.ts';
 import { listReceivers } from '#shared/contract/workstation/alert-messages.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';

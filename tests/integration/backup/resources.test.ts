@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
-import { deleteResource, type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
+import { resourceAddress } from '#shared/contract/installation/resource-address.ts';
+import { deleteResource, type Resource, uploadResource } from '#shared/contract/installation/resources.ts';
 import type { Manifest } from '#shared/server/backup/manifest.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { packed, partsOf } from '#tests/support/actions/packed-backup.ts';

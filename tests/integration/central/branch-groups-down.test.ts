@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBranches } from '#shared/server/branch-groups/routes.ts';
+import { setBranches } from '#shared/server/configuration/branch-groups.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FactTicketsTable } from '#central-server/db/schema/facts.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
+import type { RequestOf } from '#shared/contract/endpoint.ts';
+import type { reportStatus } from '#shared/contract/replication/replication.ts';
 import {
   type DashboardBranch,
   dashboardSelections,
   dashboardTable,
   dashboardTotals,
-} from '#shared/contract/dashboard/dashboard.ts';
-import type { RequestOf } from '#shared/contract/endpoint.ts';
-import type { reportStatus } from '#shared/contract/replication/replication.ts';
+} from '#shared/contract/reports/dashboard.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
 import { receive } from '#tests/support/data/seeded-network.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';

@@ -7,10 +7,10 @@ import type { ReplicationSettings } from '#branch-server/replication/compose-rep
 import { listFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { resourceAddress } from '#shared/contract/installation/resource-address.ts';
+import { deleteResource } from '#shared/contract/installation/resources.ts';
 import { MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
-import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
-import { deleteResource } from '#shared/contract/resources/resources.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';

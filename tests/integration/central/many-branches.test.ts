@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createBranchDataSource } from '#central-server/dashboard/branch-data-source.ts';
 import { createFleetPace } from '#central-server/fleet/fleet-pace.ts';
 import { createFleetQueries } from '#central-server/fleet/fleet-queries.ts';
 import { createHeartbeats } from '#central-server/fleet/heartbeats.ts';
+import { createBranchDataSource } from '#central-server/reports/compose-dashboard.ts';
 import { reachOf } from '#central-server/roll-ups/consolidated/reach.ts';
 import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { createMonths } from '#central-server/ingest/postgres-months.ts';
-import { composeRetention } from '#central-server/retention/compose-retention.ts';
+import { composeRetention } from '#central-server/maintenance/compose-retention.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
 import { putFacts, ticketFact } from '#tests/support/samples/facts.ts';

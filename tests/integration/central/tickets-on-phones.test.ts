@@ -7,7 +7,7 @@ import {
   watchPhoneTicket,
 } from '#shared/contract/devices/phone-tickets.ts';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
+import { PHONE_LIMITS } from '#shared/server/statistics/phone-ticket-view.ts';
 import { outsideSecretOf, pollPhoneTicketAtCentral, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';

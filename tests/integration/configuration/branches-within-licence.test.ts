@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
 import { getLicence, postLicence } from '#shared/contract/installation/licence.ts';
-import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/settings/licence.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import {
   branchAsEither,

@@ -26,7 +26,7 @@ import {
   checkResourceDeletion,
   deleteResource,
   uploadResource,
-} from '#shared/contract/resources/resources.ts';
+} from '#shared/contract/installation/resources.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';

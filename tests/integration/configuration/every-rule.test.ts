@@ -354,7 +354,7 @@ const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   ],
   ['C-199', KINDS, 'are added, found, changed and logged'],
   [range(200, 217), KINDS, MISFIT],
-  ['C-233', '../renderer/features/queues/associations-card.test.ts', 'requires its number in digits'],
+  ['C-233', '../renderer/features/configuration/associations-card.test.ts', 'requires its number in digits'],
   ['C-250', '../renderer/ui/fields/number-of.test.ts', 'is limited to the maximum'],
   [
     'C-255 C-256',

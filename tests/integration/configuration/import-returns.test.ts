@@ -7,8 +7,8 @@ import {
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import type { Entry, Json } from '#shared/domain/configuration/differences.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
-import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import { configuredBranchRoutes } from '#shared/server/branches/configured-branch-routes.ts';
 import { configurationRoutes } from '#shared/server/configuration-routes.ts';
 import { parentOf, tablesThat } from '#shared/server/db/replication.ts';

@@ -9,7 +9,7 @@ import {
   updateMessage,
 } from '#shared/contract/configuration/messages.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { contentAt } from '#shared/server/messages/content-at.ts';
+import { contentAt } from '#shared/server/configuration/message-content-at.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

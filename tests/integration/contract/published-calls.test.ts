@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { EVALUATION } from '#shared/domain/settings/licence.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';

@@ -17,7 +17,7 @@ import {
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
-import { listDesignerLogos, uploadResource } from '#shared/contract/resources/resources.ts';
+import { listDesignerLogos, uploadResource } from '#shared/contract/installation/resources.ts';
 import type { PrintOutput } from '#shared/domain/printing/ticket-document.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';

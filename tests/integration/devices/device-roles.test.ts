@@ -19,7 +19,7 @@ import {
 } from '#shared/contract/devices/devices.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
-import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/fleet/device-state.ts';
 import { readImageSize } from '#shared/server/resources/image-header.ts';
 import { heartbeat, sendKioskHeartbeat } from '#tests/support/actions/beating-display.ts';
 import { printerAt } from '#tests/support/actions/kiosk-device.ts';

@@ -11,7 +11,7 @@ import {
 import { displayAlive } from '#shared/contract/devices/devices.ts';
 import { getDisplay } from '#shared/contract/devices/displays.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/fleet/device-state.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import {
   heartbeat,

@@ -9,7 +9,7 @@ import {
   pairDevice,
   unpairDevice,
 } from '#shared/contract/devices/devices.ts';
-import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/fleet/device-state.ts';
 import {
   heartbeat,
   heartbeatOver,

@@ -6,7 +6,7 @@ import { getDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { listVoices, speakSample } from '#shared/contract/devices/speech.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { uploadResource } from '#shared/contract/resources/resources.ts';
+import { uploadResource } from '#shared/contract/installation/resources.ts';
 import { heartbeat } from '#tests/support/actions/beating-display.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { speakingProgram } from '#tests/support/data/speaking-program.ts';

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/configuration/messages.ts';
 import { getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
-import { deleteResource, uploadResource } from '#shared/contract/resources/resources.ts';
+import { deleteResource, uploadResource } from '#shared/contract/installation/resources.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { startWithoutTicket } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runLicenceCommand } from '#shared/server/licence/command/run.ts';
+import { runLicenceCommand } from '#shared/server/licence/command.ts';
 import { publicKeyOf, readLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 

@@ -1,13 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  dashboardSelections,
-  dashboardTable,
-  dashboardTotals,
-} from '#shared/contract/dashboard/dashboard.ts';
-import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import { getLicence, postLicence } from '#shared/contract/installation/licence.ts';
-import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { dashboardSelections, dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
+import { openWallboard } from '#shared/contract/reports/wallboard.ts';
+import { EVALUATION } from '#shared/domain/settings/licence.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import {
   branchAsEither,

@@ -11,7 +11,7 @@ import {
   getLicenceParameter,
   postLicence,
 } from '#shared/contract/installation/licence.ts';
-import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
+import { EVALUATION, type Licence } from '#shared/domain/settings/licence.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { userSent } from '#tests/support/actions/administration-actions.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBranchSource } from '#branch-server/features/reports/worker.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/access/audit-actions.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBranchSource } from '#branch-server/features/reports/worker.ts';
-import { listBehind } from '#renderer/features/reporting/viewer/table/behind.ts';
+import { listBehind } from '#renderer/features/reporting/viewer/behind.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { asBooked, asCounted } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';

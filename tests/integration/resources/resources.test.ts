@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import { resourceAddress } from '#shared/contract/installation/resource-address.ts';
 import {
   deleteResource,
   downloadResource,
@@ -16,7 +16,7 @@ import {
   type Resource,
   resourceExists,
   uploadResource,
-} from '#shared/contract/resources/resources.ts';
+} from '#shared/contract/installation/resources.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { png } from '#tests/support/samples/images.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { withFunctions } from '#shared/server/db/sqlite-file.ts';
-import { diagnose } from '#shared/server/doctor/diagnose.ts';
+import { diagnose } from '#shared/server/health/diagnose.ts';
 import { damageTable } from '#tests/support/data/damage-table.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { ownPort } from '#tests/support/servers/own-port.ts';
@@ -38,20 +38,20 @@ describe('the command doctor', () => {
 
   it('finds a stopped branch in order, with exit code 0', async () => {
     expect(await wrong()).toEqual([]);
-    const { code, lines } = await runCommand('shared/server/doctor/main.ts', { dataDir: folder.path });
+    const { code, lines } = await runCommand('shared/server/health/doctor.ts', { dataDir: folder.path });
     expect(lines).toContain(`ok   database: ${file} is in order`);
     expect(code).toBe(lines.some((line) => line.startsWith('FAIL')) ? 1 : 0);
   });
 
   it('names a damaged database and says what to do, with exit code 1', async () => {
     damageTable(file, 'tickets');
-    const { code, lines } = await runCommand('shared/server/doctor/main.ts', { dataDir: folder.path });
+    const { code, lines } = await runCommand('shared/server/health/doctor.ts', { dataDir: folder.path });
     expect(code).toBe(1);
     expect(lines).toContain('     -> put a backup back; the command check says how');
   });
 
   it('refuses a folder without a database, with exit code 2', async () => {
-    const { code, lines } = await runCommand('shared/server/doctor/main.ts', {
+    const { code, lines } = await runCommand('shared/server/health/doctor.ts', {
       dataDir: join(folder.path, 'gone'),
     });
     expect({ code, last: lines.at(-1) }).toMatchObject({

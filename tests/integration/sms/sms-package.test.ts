@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/installation/general-parameters.ts';
 import { postLicence } from '#shared/contract/installation/licence.ts';
 import { broadcastSms, getSms, getSmsReach, resetSms, testSms } from '#shared/contract/installation/sms.ts';
-import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { EVALUATION } from '#shared/domain/settings/licence.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { setSettings, takeWithPhone } from '#tests/support/actions/sms-actions.ts';

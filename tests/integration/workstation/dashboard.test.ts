@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import { dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { missed } from '#tests/support/actions/ticket-actions.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '#shared/contract/client.ts';
 import { type RecordingUpload, uploadRecording } from '#shared/contract/tickets/recordings.ts';
-import { encodeWav } from '#shared/domain/recordings/wav.ts';
+import { encodeWav } from '#shared/domain/wav.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
 

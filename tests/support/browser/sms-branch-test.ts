@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { getBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
 import { postLicence } from '#shared/contract/installation/licence.ts';
-import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { EVALUATION } from '#shared/domain/settings/licence.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { type SmsGateway, startSmsGateway } from '../network/sms-gateway.ts';
 import { type BranchProcess, startBranchProcess } from '../servers/branch-process.ts';

@@ -2,7 +2,7 @@ import type { Client } from '#shared/contract/client.ts';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
+import { type Resource, uploadResource } from '#shared/contract/installation/resources.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
 const params = { id: DEMO.kiosks.hall };

@@ -12,7 +12,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     part: 'administration.roles',
     help: 'roles',
     screens: listAndForm(
-      async () => (await import('#renderer/features/administration/roles/roles-tab.tsx')).RolesTab,
+      async () => (await import('#renderer/features/administration/roles-tab.tsx')).RolesTab,
     ),
   },
   {
@@ -32,19 +32,17 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     fullInstallation: true,
     part: 'administration.preferences',
     help: 'preferences',
-    frame: async () =>
-      (await import('#renderer/features/administration/preferences/preferences-tab.tsx')).PreferencesTab,
+    frame: async () => (await import('#renderer/features/administration/preferences-tab.tsx')).PreferencesTab,
     screens: [
       {
         at: '',
         load: async () =>
-          (await import('#renderer/features/administration/preferences/preferences-form.tsx'))
-            .PreferencesForm,
+          (await import('#renderer/features/administration/preferences-tab.tsx')).PreferencesForm,
       },
       {
         at: 'blacklist',
         load: async () =>
-          (await import('#renderer/features/administration/preferences/blacklist-view.tsx')).BlacklistView,
+          (await import('#renderer/features/administration/blacklist-view.tsx')).BlacklistView,
       },
     ],
   },

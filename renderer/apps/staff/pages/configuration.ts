@@ -12,7 +12,7 @@ const global: readonly StaffPage[] = [
     modules: GLOBAL,
     help: 'services',
     screens: only(
-      async () => (await import('#renderer/features/services/services-screen.tsx')).ServicesScreen,
+      async () => (await import('#renderer/features/configuration/services-screen.tsx')).ServicesScreen,
     ),
   },
   {
@@ -22,7 +22,7 @@ const global: readonly StaffPage[] = [
     part: 'configuration.global',
     help: 'segments',
     screens: only(
-      async () => (await import('#renderer/features/segments/segments-screen.tsx')).SegmentsScreen,
+      async () => (await import('#renderer/features/configuration/segments-screen.tsx')).SegmentsScreen,
     ),
   },
   {
@@ -33,8 +33,8 @@ const global: readonly StaffPage[] = [
     part: 'configuration.global',
     help: 'queues',
     screens: listAndForm(
-      async () => (await import('#renderer/features/queues/queues-screen.tsx')).QueuesScreen,
-      async () => (await import('#renderer/features/queues/queue-form-screen.tsx')).QueueFormScreen,
+      async () => (await import('#renderer/features/configuration/queues-screens.tsx')).QueuesScreen,
+      async () => (await import('#renderer/features/configuration/queues-screens.tsx')).QueueFormScreen,
       ['crud'],
     ),
   },
@@ -47,9 +47,9 @@ const global: readonly StaffPage[] = [
     help: 'detail-groups',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/detail-groups/detail-groups-screen.tsx')).DetailGroupsScreen,
+        (await import('#renderer/features/configuration/detail-groups-screens.tsx')).DetailGroupsScreen,
       async () =>
-        (await import('#renderer/features/detail-groups/detail-group-form-screen.tsx')).DetailGroupFormScreen,
+        (await import('#renderer/features/configuration/detail-groups-screens.tsx')).DetailGroupFormScreen,
       ['crud'],
     ),
   },
@@ -73,7 +73,7 @@ const global: readonly StaffPage[] = [
     part: 'configuration.global',
     help: 'messages',
     screens: only(
-      async () => (await import('#renderer/features/messages/messages-screen.tsx')).MessagesScreen,
+      async () => (await import('#renderer/features/configuration/messages-screen.tsx')).MessagesScreen,
     ),
   },
   {
@@ -84,7 +84,7 @@ const global: readonly StaffPage[] = [
     help: 'close-reasons',
     screens: only(
       async () =>
-        (await import('#renderer/features/close-reasons/close-reasons-screen.tsx')).CloseReasonsScreen,
+        (await import('#renderer/features/configuration/close-reasons-screen.tsx')).CloseReasonsScreen,
     ),
   },
   {
@@ -108,8 +108,7 @@ const global: readonly StaffPage[] = [
     help: 'branches',
     screens: listAndForm(
       async () => (await import('#renderer/features/branches/branches-screen.tsx')).BranchesScreen,
-      async () =>
-        (await import('#renderer/features/branches/form/branch-form-screen.tsx')).ConfiguredBranchForm,
+      async () => (await import('#renderer/features/branches/branch-form-screen.tsx')).ConfiguredBranchForm,
       ['crud'],
     ),
   },
@@ -121,7 +120,8 @@ const global: readonly StaffPage[] = [
     part: 'configuration.global',
     help: 'branch-types',
     screens: only(
-      async () => (await import('#renderer/features/branch-types/branch-types-screen.tsx')).BranchTypesScreen,
+      async () =>
+        (await import('#renderer/features/configuration/branch-types-screen.tsx')).BranchTypesScreen,
     ),
   },
   {
@@ -133,9 +133,9 @@ const global: readonly StaffPage[] = [
     help: 'branch-groups',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/branch-groups/branch-groups-screen.tsx')).BranchGroupsScreen,
+        (await import('#renderer/features/configuration/branch-groups-screens.tsx')).BranchGroupsScreen,
       async () =>
-        (await import('#renderer/features/branch-groups/branch-group-form-screen.tsx')).BranchGroupFormScreen,
+        (await import('#renderer/features/configuration/branch-groups-screens.tsx')).BranchGroupFormScreen,
       ['crud'],
     ),
   },
@@ -147,7 +147,7 @@ const global: readonly StaffPage[] = [
     help: 'attention-areas',
     screens: only(
       async () =>
-        (await import('#renderer/features/attention-areas/attention-areas-screen.tsx')).AttentionAreasScreen,
+        (await import('#renderer/features/configuration/attention-areas-screen.tsx')).AttentionAreasScreen,
     ),
   },
 ];
@@ -160,8 +160,7 @@ const branchType: readonly StaffPage[] = [
     help: 'available-queues',
     screens: only(
       async () =>
-        (await import('#renderer/features/available-queues/available-queues-screen.tsx'))
-          .AvailableQueuesScreen,
+        (await import('#renderer/features/configuration/available-queues-screen.tsx')).AvailableQueuesScreen,
     ),
   },
   {
@@ -172,9 +171,9 @@ const branchType: readonly StaffPage[] = [
     help: 'view-profiles',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/view-profiles/view-profiles-screen.tsx')).ViewProfilesScreen,
+        (await import('#renderer/features/configuration/view-profiles-screens.tsx')).ViewProfilesScreen,
       async () =>
-        (await import('#renderer/features/view-profiles/view-profile-form-screen.tsx')).ViewProfileFormScreen,
+        (await import('#renderer/features/configuration/view-profiles-screens.tsx')).ViewProfileFormScreen,
       ['crud'],
     ),
   },
@@ -186,9 +185,9 @@ const branchType: readonly StaffPage[] = [
     help: 'detail-profiles',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/detail-profiles/detail-profiles-screen.tsx')).DetailProfilesScreen,
+        (await import('#renderer/features/configuration/detail-profiles-screens.tsx')).DetailProfilesScreen,
       async () =>
-        (await import('#renderer/features/detail-profiles/detail-profile-form-screen.tsx'))
+        (await import('#renderer/features/configuration/detail-profiles-screens.tsx'))
           .DetailProfileFormScreen,
       ['crud'],
     ),
@@ -204,7 +203,7 @@ const branchType: readonly StaffPage[] = [
         (await import('#renderer/features/attention-profiles/attention-profiles-screen.tsx'))
           .AttentionProfilesScreen,
       async () =>
-        (await import('#renderer/features/attention-profiles/attention-profile-form-screen.tsx'))
+        (await import('#renderer/features/attention-profiles/attention-profiles-screen.tsx'))
           .AttentionProfileFormScreen,
       ['crud'],
     ),
@@ -217,10 +216,10 @@ const branchType: readonly StaffPage[] = [
     help: 'workstation-types',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/workstation-types/workstation-types-screen.tsx'))
+        (await import('#renderer/features/configuration/workstation-types-screens.tsx'))
           .WorkstationTypesScreen,
       async () =>
-        (await import('#renderer/features/workstation-types/workstation-type-form-screen.tsx'))
+        (await import('#renderer/features/configuration/workstation-types-screens.tsx'))
           .WorkstationTypeFormScreen,
       ['crud'],
     ),
@@ -257,7 +256,7 @@ const branchType: readonly StaffPage[] = [
     help: 'messages',
     screens: only(
       async () =>
-        (await import('#renderer/features/messages/messages-below-screens.tsx')).MessagesOfBranchType,
+        (await import('#renderer/features/configuration/messages-below-screens.tsx')).MessagesOfBranchType,
     ),
   },
   {
@@ -268,9 +267,9 @@ const branchType: readonly StaffPage[] = [
     help: 'virtual-tickets',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/virtual-tickets/virtual-tickets-screen.tsx')).VirtualTicketsScreen,
+        (await import('#renderer/features/configuration/virtual-tickets-screens.tsx')).VirtualTicketsScreen,
       async () =>
-        (await import('#renderer/features/virtual-tickets/virtual-ticket-form-screen.tsx'))
+        (await import('#renderer/features/configuration/virtual-tickets-screens.tsx'))
           .VirtualTicketFormScreen,
       ['crud'],
     ),
@@ -285,7 +284,7 @@ const branch: readonly StaffPage[] = [
     help: 'branch-queues',
     screens: only(
       async () =>
-        (await import('#renderer/features/branch-queues/branch-queues-screen.tsx')).BranchQueuesScreen,
+        (await import('#renderer/features/configuration/branch-queues-screen.tsx')).BranchQueuesScreen,
     ),
   },
   {
@@ -295,7 +294,7 @@ const branch: readonly StaffPage[] = [
     help: 'appointment-offers',
     screens: only(
       async () =>
-        (await import('#renderer/features/appointment-offers/appointment-offers-screen.tsx'))
+        (await import('#renderer/features/appointments/appointment-offers-screen.tsx'))
           .AppointmentOffersScreen,
     ),
   },
@@ -306,7 +305,7 @@ const branch: readonly StaffPage[] = [
     help: 'workstations',
     screens: only(
       async () =>
-        (await import('#renderer/features/workstations/workstations-screen.tsx')).WorkstationsScreen,
+        (await import('#renderer/features/configuration/workstations-screen.tsx')).WorkstationsScreen,
     ),
   },
   {
@@ -317,9 +316,9 @@ const branch: readonly StaffPage[] = [
     help: 'branch-printers',
     screens: listAndForm(
       async () =>
-        (await import('#renderer/features/branch-printers/branch-printers-screen.tsx')).BranchPrintersScreen,
+        (await import('#renderer/features/configuration/branch-printers-screen.tsx')).BranchPrintersScreen,
       async () =>
-        (await import('#renderer/features/branch-printers/printer-form-screen.tsx')).PrinterFormScreen,
+        (await import('#renderer/features/configuration/branch-printers-screen.tsx')).PrinterFormScreen,
       ['crud'],
     ),
   },
@@ -329,8 +328,7 @@ const branch: readonly StaffPage[] = [
     modules: BRANCH,
     help: 'print-history',
     screens: only(
-      async () =>
-        (await import('#renderer/features/print-history/print-history-screen.tsx')).PrintHistoryScreen,
+      async () => (await import('#renderer/features/jobs/print-history-screen.tsx')).PrintHistoryScreen,
     ),
   },
   {
@@ -340,8 +338,8 @@ const branch: readonly StaffPage[] = [
     modules: BRANCH,
     help: 'displays',
     screens: listAndForm(
-      async () => (await import('#renderer/features/displays/displays-screen.tsx')).DisplaysScreen,
-      async () => (await import('#renderer/features/displays/display-form-screen.tsx')).DisplayFormScreen,
+      async () => (await import('#renderer/features/configuration/displays-screens.tsx')).DisplaysScreen,
+      async () => (await import('#renderer/features/configuration/displays-screens.tsx')).DisplayFormScreen,
       ['crud'],
     ),
   },
@@ -382,7 +380,8 @@ const branch: readonly StaffPage[] = [
     modules: BRANCH,
     help: 'messages',
     screens: only(
-      async () => (await import('#renderer/features/messages/messages-below-screens.tsx')).MessagesOfBranch,
+      async () =>
+        (await import('#renderer/features/configuration/messages-below-screens.tsx')).MessagesOfBranch,
     ),
   },
 ];
@@ -395,7 +394,7 @@ const tools: readonly StaffPage[] = [
     help: 'configuration-check',
     screens: only(
       async () =>
-        (await import('#renderer/features/configuration-check/configuration-check-screen.tsx'))
+        (await import('#renderer/features/configuration/configuration-check-screen.tsx'))
           .ConfigurationCheckScreen,
     ),
   },
@@ -448,8 +447,8 @@ const tools: readonly StaffPage[] = [
     modules: [MODULES.configurationTools],
     help: 'resources',
     screens: listAndForm(
-      async () => (await import('#renderer/features/resources/resources-screen.tsx')).ResourcesScreen,
-      async () => (await import('#renderer/features/resources/upload-screen.tsx')).UploadScreen,
+      async () => (await import('#renderer/features/configuration/resources-screens.tsx')).ResourcesScreen,
+      async () => (await import('#renderer/features/configuration/resources-screens.tsx')).UploadScreen,
       ['upload'],
     ),
   },
@@ -462,7 +461,7 @@ const tools: readonly StaffPage[] = [
     screens: [
       {
         at: '',
-        load: async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen,
+        load: async () => (await import('#renderer/features/configuration/kiosks-screen.tsx')).KiosksScreen,
       },
       {
         at: ':kioskId',
@@ -484,7 +483,9 @@ const tools: readonly StaffPage[] = [
     title: 'history:title',
     modules: [...GLOBAL, MODULES.configurationBranchType, MODULES.branchEdit],
     help: 'history',
-    screens: only(async () => (await import('#renderer/features/history/history-screen.tsx')).HistoryScreen),
+    screens: only(
+      async () => (await import('#renderer/features/configuration/history-screen.tsx')).HistoryScreen,
+    ),
   },
   {
     path: 'tools/transfer',
@@ -505,8 +506,7 @@ const tools: readonly StaffPage[] = [
     help: 'general-settings',
     screens: only(
       async () =>
-        (await import('#renderer/features/general-settings/general-settings-screen.tsx'))
-          .GeneralSettingsScreen,
+        (await import('#renderer/features/configuration/general-settings-screen.tsx')).GeneralSettingsScreen,
     ),
   },
 ];

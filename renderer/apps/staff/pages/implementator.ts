@@ -40,9 +40,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     modules: [MODULES.licence],
     fullInstallation: true,
     help: 'licence',
-    screens: only(
-      async () => (await import('#renderer/features/implementator/licence/licence-tab.tsx')).LicenceTab,
-    ),
+    screens: only(async () => (await import('#renderer/features/implementator/licence-tab.tsx')).LicenceTab),
   },
   {
     path: 'backup',
@@ -50,9 +48,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     modules: [MODULES.backup],
     fullInstallation: true,
     help: 'backup',
-    screens: only(
-      async () => (await import('#renderer/features/implementator/backup/backup-tab.tsx')).BackupTab,
-    ),
+    screens: only(async () => (await import('#renderer/features/implementator/backup-tab.tsx')).BackupTab),
   },
   {
     path: 'jobs',
@@ -69,7 +65,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     fullInstallation: true,
     help: 'error-log',
     screens: only(
-      async () => (await import('#renderer/features/implementator/error-log/error-log-tab.tsx')).ErrorLogTab,
+      async () => (await import('#renderer/features/implementator/error-log-tab.tsx')).ErrorLogTab,
     ),
   },
 ];

@@ -54,7 +54,7 @@ const SMS: readonly StaffPage[] = [
 ];
 
 const branchForm: LoadScreen = async () =>
-  (await import('#renderer/features/branches/form/branch-form-screen.tsx')).FleetBranchForm;
+  (await import('#renderer/features/branches/branch-form-screen.tsx')).FleetBranchForm;
 
 /** Every page of the staff, in the order of the side menu (access specification, section 2). */
 export const STAFF_PAGES: readonly Section[] = [
@@ -160,8 +160,7 @@ export const STAFF_PAGES: readonly Section[] = [
     part: 'consolidated',
     help: 'consolidated',
     screens: only(
-      async () =>
-        (await import('#renderer/features/consolidated/consolidated-screen.tsx')).ConsolidatedScreen,
+      async () => (await import('#renderer/features/dashboard/consolidated-screen.tsx')).ConsolidatedScreen,
     ),
   },
   {
@@ -262,6 +261,6 @@ export const STAFF_PAGES: readonly Section[] = [
     purpose: 'shell:home.about',
     Icon: IconInfoCircle,
     help: 'about',
-    screens: only(async () => (await import('#renderer/features/about/about-screen.tsx')).AboutScreen),
+    screens: only(async () => (await import('#renderer/features/help/about-screen.tsx')).AboutScreen),
   },
 ];

@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const OwnPasswordDialog = fetchedPart(
-  async () => (await import('#renderer/features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
+  async () => (await import('#renderer/features/sign-in/password-dialog.tsx')).OwnPasswordDialog,
 );
 
 /**

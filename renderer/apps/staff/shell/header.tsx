@@ -6,9 +6,8 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
-import { useClockStatus } from '#renderer/features/branch-clock/use-clock-status.ts';
 import { useDeviceIssues } from '#renderer/features/devices/use-device-issues.ts';
-import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
+import { PrinterNotice } from '#renderer/features/jobs/printer-notice.tsx';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { momentText, timeText } from '#renderer/lib/format.ts';
 import { useInstallationName, useShows } from '#renderer/lib/installation.tsx';
@@ -27,6 +26,7 @@ import { useSections, useViewer } from '../pages/use-sections.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './shell.module.css';
 import longMenu from './shell.module.css';
+import { useClockStatus } from './use-branch-clock.ts';
 
 /** Header with the title of the page; dark while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {

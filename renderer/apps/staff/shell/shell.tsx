@@ -15,9 +15,8 @@ import {
 import { titleOf } from '#renderer/apps/staff/pages/offered.ts';
 import { useOpenPages } from '#renderer/apps/staff/pages/open-pages.ts';
 import { useSections, useViewer } from '#renderer/apps/staff/pages/use-sections.ts';
-import { ClockQuestion } from '#renderer/features/branch-clock/clock-question.tsx';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
-import { RestoreBanner } from '#renderer/features/implementator/restores/restore-banner.tsx';
+import { RestoreBanner } from '#renderer/features/implementator/restore-banner.tsx';
 import { RolloutBanner } from '#renderer/features/rollouts/rollout-banner.tsx';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
 import { useShows } from '#renderer/lib/installation.tsx';
@@ -34,6 +33,7 @@ import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { HeaderSlotContext } from '#renderer/ui/page/page-header.tsx';
 import { PageHelp } from '../page-help.tsx';
+import { ClockQuestion } from './clock-question.tsx';
 import { DemonstrationStrip } from './demonstration-strip.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';

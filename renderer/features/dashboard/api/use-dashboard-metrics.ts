@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { inTime, useApi } from '#renderer/lib/api.tsx';
-import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import { dashboardTable, dashboardTotals } from '#shared/contract/reports/dashboard.ts';
 import type { Selection } from './selection.ts';
 import { DASHBOARD } from './subscribe-to-metrics.ts';
 import { useOffered } from './use-selections.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/api.tsx';
-import { dashboardSelections } from '#shared/contract/dashboard/dashboard.ts';
+import { dashboardSelections } from '#shared/contract/reports/dashboard.ts';
 import type { Selection } from './selection.ts';
 
 /** Poll interval, ms: a wallboard stays open for days, and selected objects may be deleted. */

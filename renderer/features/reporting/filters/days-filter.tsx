@@ -4,7 +4,7 @@ import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { DAY_PRESETS } from '#shared/domain/time/day-presets.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { type DataOf, type Days, requestedDays, validateDays } from '../draft/filter-values.ts';
+import { type DataOf, type Days, requestedDays, validateDays } from '../filter-values.ts';
 import css from './filters.module.css';
 import { dayText } from './use-filter-texts.ts';
 

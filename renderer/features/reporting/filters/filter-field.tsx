@@ -16,7 +16,7 @@ import {
   type FilterType,
   PERIODS_OF_ROWS,
 } from '#shared/domain/reports/filters.ts';
-import { dataOf } from '../draft/filter-values.ts';
+import { dataOf } from '../filter-values.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { DaysFields, TimesFields } from './days-filter.tsx';
 import css from './filters.module.css';

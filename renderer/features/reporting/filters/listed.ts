@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { getReportChoices } from '#shared/contract/reports/reports.ts';
-import { AUDIT_ACTIONS } from '#shared/domain/audit/actions.ts';
+import { AUDIT_ACTIONS } from '#shared/domain/access/audit-actions.ts';
 import { type FilterType, LIST_FILTERS, type ListFilter } from '#shared/domain/reports/filters.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 

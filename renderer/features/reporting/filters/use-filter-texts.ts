@@ -5,7 +5,7 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { weekdayNames } from '#shared/domain/time/weekday.ts';
-import { type DataOf, type Days, dataOf, requestedDays } from '../draft/filter-values.ts';
+import { type DataOf, type Days, dataOf, requestedDays } from '../filter-values.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { isListed, type Listed, type ListedType } from './listed.ts';
 

@@ -1,11 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { getNextSending } from '#shared/contract/reports/report-designs.ts';
-import { SAVED } from '../api/use-reports.ts';
-import { filtersOfType, type ReportDraft } from '../draft/report-draft.ts';
-import { validateSchedule } from '../draft/schedule.ts';
-import { localTimeText } from './local-time-text.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import {
+  getNextSending,
+  type ReportDesign,
+  retryReportDesign,
+} from '#shared/contract/reports/report-designs.ts';
+import { SAVED } from '../api.ts';
+import { filtersOfType, type ReportDraft, validateSchedule } from '../report-draft.ts';
 import css from './schedule.module.css';
 
 /** Next sending of a report, its days and time zone; also for unsaved schedules. */
@@ -47,4 +53,54 @@ function useNextSending({ id, type, filters, schedule }: ReportDraft) {
     retry: false,
     gcTime: 0,
   }).data;
+}
+
+/** Formats a moment in a time zone or at an offset such as +05:30. */
+export const localTimeText = (
+  at: number,
+  timeZone: string,
+  language: string,
+  dateStyle: 'full' | 'medium',
+): string => new Date(at).toLocaleString(language, { dateStyle, timeStyle: 'short', timeZone });
+
+/** Reason why a report was not sent, with advice, in the language of the page. */
+export function useWhyNotSent() {
+  const { t } = useTranslation('reporting');
+  return ({ reason, failure, unclear, rejected }: ReportDesign['sending']): string => {
+    if (reason === null) return failure;
+    const addresses =
+      reason === 'refused' ? rejected.map(({ address, text }) => `${address} (${text})`) : unclear;
+    return t(`reason.${reason}`, { addresses: addresses.join(', ') });
+  };
+}
+
+type Report = Pick<ReportDesign, 'idDisplayDesign' | 'name' | 'scheduled' | 'sending'>;
+
+/** Whether the last sending failed. */
+export const hasFailed = ({ state, reason }: ReportDesign['sending']): boolean =>
+  state === 'failed' || (state === 'waiting' && reason !== null);
+
+/** Sends a failed report again to recipients without it; nothing without a failure. */
+export function RetryButton({ report }: { readonly report: Report }) {
+  const { t } = useTranslation('reporting');
+  const api = useApi();
+  const toasts = useToasts();
+  const retry = useAction((id: number, call) => api.call(retryReportDesign, { params: { id } }, call), {
+    refreshes: [SAVED],
+    onDone: () => toasts.success({ title: t('sending.retried') }),
+  });
+  const { idDisplayDesign: id, name, scheduled, sending } = report;
+  if (scheduled === 'N' || !hasFailed(sending)) return null;
+  return (
+    <Button
+      size="compact-sm"
+      style={{ alignSelf: 'flex-start' }}
+      loading={retry.busy}
+      leftSection={<IconRefresh size={16} stroke={1.75} />}
+      aria-label={t('sending.retryOf', { name })}
+      onClick={() => void retry.run(id)}
+    >
+      {t('sending.retry')}
+    </Button>
+  );
 }

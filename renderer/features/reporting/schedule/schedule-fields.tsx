@@ -7,10 +7,8 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { REPEAT_ENDS, REPEATS, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
-
-import { isAddress, type Schedule, validateSchedule } from '../draft/schedule.ts';
+import { isAddress, type Schedule, validateSchedule } from '../report-draft.ts';
 import css from './schedule.module.css';
-import { weekdayNames } from './use-schedule-text.ts';
 
 interface ScheduleFieldsProps {
   readonly schedule: Schedule;
@@ -142,4 +140,28 @@ function Weekdays({ schedule, onChange, error }: WeekdaysProps) {
       <p role="alert">{error}</p>
     </fieldset>
   );
+}
+
+/** Short text for the recurrence of a report. */
+export function useScheduleText() {
+  const { t, i18n } = useTranslation('reporting');
+  const { language } = i18n;
+  return (schedule: Schedule): string => {
+    const { repeat, every, at } = schedule;
+    if (repeat === 'none') return t('repeat.notSent');
+    const names = weekdayNames(language, 'long');
+    const days = WEEKDAYS.flatMap((day, index) => (schedule[day] === 'Y' ? (names[index] ?? []) : []));
+    return t(`repeat.text.${repeat}`, {
+      count: every,
+      time: at,
+      days: new Intl.ListFormat(language).format(days),
+    });
+  };
+}
+
+/** The names of the days of the week in a language, from Monday. */
+function weekdayNames(language: string, weekday: 'long' | 'narrow'): readonly string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return WEEKDAYS.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
 }

@@ -7,19 +7,13 @@ import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { useFirstInvalid } from '#renderer/ui/form-frame/use-first-invalid.ts';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { REPEATS } from '#shared/domain/reports/repeat.ts';
-import { useSentFile } from '../api/use-report-file.ts';
-import { useSaveReport } from '../api/use-save-report.ts';
-import { draftOf, type ReportDraft } from '../draft/report-draft.ts';
-import { NO_SCHEDULE, validateSchedule } from '../draft/schedule.ts';
+import { useSaveReport, useSentFile } from '../api.ts';
+import { draftOf, NO_SCHEDULE, type ReportDraft, validateSchedule } from '../report-draft.ts';
 import { Floating } from '../viewer/floating.tsx';
 import floating from '../viewer/viewer.module.css';
-import { localTimeText } from './local-time-text.ts';
-import { NextSending } from './next-sending.tsx';
-import { hasFailed, RetryButton } from './retry-button.tsx';
+import { hasFailed, localTimeText, NextSending, RetryButton, useWhyNotSent } from './next-sending.tsx';
 import css from './schedule.module.css';
-import { ScheduleFields } from './schedule-fields.tsx';
-import { useScheduleText } from './use-schedule-text.ts';
-import { useWhyNotSent } from './use-why-not-sent.ts';
+import { ScheduleFields, useScheduleText } from './schedule-fields.tsx';
 
 /** Recurrences without "none"; a separate button stops sending. */
 const SENT = REPEATS.filter((repeat) => repeat !== 'none');

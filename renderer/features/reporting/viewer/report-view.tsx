@@ -14,17 +14,23 @@ import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { type ReportFile, useReportFile } from '../api/use-report-file.ts';
-import { type ReportRequest, useReportTable } from '../api/use-report-table.ts';
-import { useChoices, useFilterTypes, useReportMenu } from '../api/use-reports.ts';
-import { dataOf, isFilterSet, validateReportDays } from '../draft/filter-values.ts';
+import {
+  type ReportFile,
+  type ReportRequest,
+  useChoices,
+  useFilterTypes,
+  useReportFile,
+  useReportMenu,
+  useReportTable,
+} from '../api.ts';
+import { dataOf, isFilterSet, validateReportDays } from '../filter-values.ts';
 import { ReportProgressBar } from '../report-progress-bar.tsx';
-import { ReportChart } from './chart/report-chart.tsx';
-import { FilterChip } from './chips/filter-chip.tsx';
-import { TICKETS } from './table/behind.ts';
-import { SearchedRows } from './table/searched-rows.tsx';
-import { type SelectedSort, sortAfter } from './table/table-lines.ts';
-import { useCellText } from './table/use-cell-text.ts';
+import { TICKETS } from './behind.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { SearchedRows } from './searched-rows.tsx';
+import { type SelectedSort, sortAfter } from './table-lines.ts';
+import { useCellText } from './use-cell-text.ts';
 import css from './viewer.module.css';
 
 interface ReportViewProps {

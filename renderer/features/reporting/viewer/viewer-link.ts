@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { reportFilters } from '#shared/contract/reports/report-filters.ts';
-import type { ReportRequest } from '../api/use-report-table.ts';
+import type { ReportRequest } from '../api.ts';
 
 /** Address of unsaved reports; saved ones are below it. */
 export const VIEW = '/app/reporting/view';

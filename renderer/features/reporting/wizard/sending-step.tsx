@@ -10,17 +10,14 @@ import { useFirstInvalid } from '#renderer/ui/form-frame/use-first-invalid.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import { useReportFile } from '../api/use-report-file.ts';
-import { useMayReport } from '../api/use-reports.ts';
-import { useSaveReport } from '../api/use-save-report.ts';
-import { bodyOf, filtersOfType, MAX_NAME_LENGTH } from '../draft/report-draft.ts';
+import { useMayReport, useReportFile, useSaveReport } from '../api.ts';
+import { bodyOf, filtersOfType, MAX_NAME_LENGTH } from '../report-draft.ts';
 import { ReportProgressBar } from '../report-progress-bar.tsx';
 import { NextSending } from '../schedule/next-sending.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
 import { ReportView } from '../viewer/report-view.tsx';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 import css from './wizard.module.css';
 
 /** Last step: name, format and schedule; then view, export or save the report. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
+import type { ReportDraft, Step } from '../report-draft.ts';
 import css from './wizard.module.css';
 
 interface StepFrameProps {
@@ -56,4 +57,13 @@ export function StepFrame({ next, onPrevious, onCancel, others, extra, children 
       </div>
     </>
   );
+}
+
+/** Props of a wizard step. */
+export interface StepProps {
+  readonly draft: ReportDraft;
+  readonly set: (change: Partial<ReportDraft>) => void;
+  readonly goTo: (step: Step) => void;
+  /** Returns to the list and discards changes. */
+  readonly leave: () => void;
 }

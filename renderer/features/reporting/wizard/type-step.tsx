@@ -16,12 +16,11 @@ import { SearchField } from '#renderer/ui/list/search-field.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { type Category, type Chart, reportType } from '#shared/domain/reports/report-types.ts';
-import { useReportMenu } from '../api/use-reports.ts';
-import { filtersOfType } from '../draft/report-draft.ts';
+import { useReportMenu } from '../api.ts';
+import { filtersOfType } from '../report-draft.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { viewerLink } from '../viewer/viewer-link.ts';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 import { TypeIllustration } from './type-illustration.tsx';
 import css from './wizard.module.css';
 

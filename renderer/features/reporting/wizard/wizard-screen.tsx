@@ -9,16 +9,21 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { useChoices, useFilterTypes, useMayReport } from '../api/use-reports.ts';
-import { validateReportDays, withFilter } from '../draft/filter-values.ts';
-import { newDraft } from '../draft/report-draft.ts';
-import { opened, STEPS, type Step, type StoredReportDraft, storedDraftAtom } from '../draft/stored-draft.ts';
+import { useChoices, useFilterTypes, useMayReport } from '../api.ts';
+import { validateReportDays, withFilter } from '../filter-values.ts';
 import { FilterField } from '../filters/filter-field.tsx';
 import { isListed } from '../filters/listed.ts';
+import {
+  newDraft,
+  opened,
+  STEPS,
+  type Step,
+  type StoredReportDraft,
+  storedDraftAtom,
+} from '../report-draft.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { SendingStep } from './sending-step.tsx';
-import { StepFrame } from './step-frame.tsx';
-import type { StepProps } from './step-props.ts';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 import { TypeStep } from './type-step.tsx';
 import css from './wizard.module.css';
 

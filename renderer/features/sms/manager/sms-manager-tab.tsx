@@ -1,5 +1,5 @@
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
-import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
+import { SettingsLoader } from '#renderer/ui/settings-form/settings-form.tsx';
 import { useSms } from '../use-sms.ts';
 import { ManagerForm } from './manager-form.tsx';
 

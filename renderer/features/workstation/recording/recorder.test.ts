@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWav } from '#shared/domain/recordings/wav.ts';
+import { readWav } from '#shared/domain/wav.ts';
 import { NoMicrophone } from './microphone.ts';
 import { type Attention, createRecorder, isSampled, type RecordedPart } from './recorder.ts';
 import type { Sound } from './sound.ts';

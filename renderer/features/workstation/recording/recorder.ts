@@ -1,5 +1,5 @@
 import type { Millis } from '#shared/domain/ids.ts';
-import { encodeWav } from '#shared/domain/recordings/wav.ts';
+import { encodeWav } from '#shared/domain/wav.ts';
 import { type MicrophoneError, NoMicrophone, type OpenMicrophone } from './microphone.ts';
 import { createSoundParts, PART_MS, SAMPLE_RATE, type Sound } from './sound.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { LIVE, useServerClock } from '#renderer/lib/live.tsx';
-import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
+import { RingLegend } from '#renderer/ui/charts/ring.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';

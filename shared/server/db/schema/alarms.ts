@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
-import type { Criterion, Operator, ValidationType } from '#shared/domain/alarms/criteria.ts';
+import type { Criterion, Operator, ValidationType } from '#shared/domain/alarms/alarm-criteria.ts';
 import { configuration, EVERYWHERE, partOf, type ReplicationOf, userData } from '../replicates.ts';
 import {
   type Flag,

@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
-import type { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
-import type { Day } from '#shared/domain/opening/days.ts';
+import type { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/installation/resource-kinds.ts';
+import type { Day } from '#shared/domain/time/opening.ts';
 import { configuration, EVERYWHERE, type ReplicationOf } from '../replicates.ts';
 import {
   integer,

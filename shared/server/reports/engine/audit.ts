@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
-import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
+import { AUDIT_ACTIONS, type AuditAction, columnOfField } from '#shared/domain/access/audit-actions.ts';
 import type { Fields } from '#shared/domain/reports/cell-text.ts';
 import { fieldsOf } from '#shared/server/audit/fields-of.ts';
 import { isFlag } from '#shared/server/history/flags.ts';

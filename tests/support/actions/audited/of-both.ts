@@ -19,10 +19,10 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
-import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import { createBackup, restoreBackup } from '#shared/contract/installation/files.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getLogs } from '#shared/contract/installation/logs.ts';
+import { openWallboard } from '#shared/contract/reports/wallboard.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

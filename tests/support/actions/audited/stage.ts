@@ -1,6 +1,6 @@
 import type { AuditedAction } from '#shared/contract/access/audit.ts';
 import type { UserFullData } from '#shared/contract/access/users.ts';
-import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { AuditAction } from '#shared/domain/access/audit-actions.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
