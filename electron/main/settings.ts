@@ -4,7 +4,7 @@ import { open, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import { DEVICE_ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
-import { isSameMachine, knownMachine, MAX_MACHINE_IDS } from '#shared/domain/fleet/device-state.ts';
+import { isSameMachine, knownMachine, MAX_MACHINE_IDS } from '#shared/domain/fleet/machine.ts';
 import type { DeviceLog } from './log.ts';
 import { createPauses, type Time } from './time.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isSameMachine } from '#shared/domain/fleet/device-state.ts';
+import { isSameMachine } from '#shared/domain/fleet/machine.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { machineIds } from './machine-ids.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_MACHINE_IDS } from '#shared/domain/fleet/device-state.ts';
+import { MAX_MACHINE_IDS } from '#shared/domain/fleet/machine.ts';
 
 /** Serial number files of a disk below `/sys/block`: SATA, NVMe, and SD cards. */
 const DISK_IDS = ['device/wwid', 'wwid', 'device/serial', 'device/cid'];

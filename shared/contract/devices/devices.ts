@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MACHINE_IDS } from '#shared/domain/fleet/device-state.ts';
+import { MAX_MACHINE_IDS } from '#shared/domain/fleet/machine.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { openHours } from '../configuration/open-hours.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DATABASE_STATES, healthStatus } from './health-status.ts';
+import { DATABASE_STATES } from './health-states.ts';
+import { healthStatus } from './health-status.ts';
 
 const BEHIND_MS = 30 * 60_000;
 
