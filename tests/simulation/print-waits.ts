@@ -5,7 +5,7 @@ import { WAIT_PATTERNS } from './wait-patterns.ts';
 
 const HEADINGS = [
   ...(['customers', 'mean wait', 'error', 'bias', 'within'] as const),
-  ...(['sooner', 'longer', 'own queue', 'all queues'] as const),
+  ...(['sooner', 'longer', 'floor', 'own queue', 'all queues'] as const),
 ];
 
 /** The days to simulate, for patterns whose name starts with `pattern`. */
@@ -63,6 +63,7 @@ function cells(waits: readonly EstimatedWait[]): string[] {
     share(({ from, to, waited }) => waited >= from && waited <= to),
     share(({ from, waited }) => waited < from),
     share(({ to, waited }) => waited > to),
+    seconds(({ best, waited }) => Math.abs(best - waited)),
     seconds(({ ownQueue, waited }) => Math.abs(ownQueue - waited)),
     seconds(({ allQueues, waited }) => Math.abs(allQueues - waited)),
   ];

@@ -3,28 +3,29 @@ import { arriveAppointment, bookAppointment } from '#shared/contract/tickets/app
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { exponential, logNormal } from '#shared/domain/simulation/draw.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { HOUR_MS, SECOND_MS } from '#shared/domain/time/units.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { DEMO, DEMO_POLITENESS_MS, type DemoUser } from '#tests/support/servers/demo-branch.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+import {
+  type Arrival,
+  type Booking,
+  bookedTimes,
+  drawServiceMs,
+  drawShifts,
+  LOAN_MINUTES,
+  OPERATORS,
+  queueOf,
+  walkIns,
+} from './server-draws.ts';
+import { insertPastWeeks } from './server-past.ts';
 import type { ServerPattern } from './server-patterns.ts';
-import type { EstimatedWait } from './wait-accuracy.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const SPREAD = 0.5;
-const MEDIAN_OF_MEAN = Math.exp(-(SPREAD ** 2) / 2);
-const USERS: readonly DemoUser[] = ['lucia', 'marcos', 'supervisor', 'admin'];
-const LOAN_MINUTES = 12;
-/** Share of appointments whose customer comes, and the maximum time by which they come early. */
-const SHOW_RATE = 0.9;
-const EARLY_MS = 10 * MINUTE_MS;
-const LATE_MS = 3 * MINUTE_MS;
+import { plansOf, trueBranch } from './server-truth.ts';
+import { bestEstimate, type EstimatedWait } from './wait-accuracy.ts';
 
 /** Simulates the pattern on real branch servers with a settable clock: one server for each seed. */
 export async function serverWaits(
@@ -33,25 +34,18 @@ export async function serverWaits(
 ): Promise<EstimatedWait[]> {
   const all: EstimatedWait[] = [];
   for (const seed of seeds) {
-    const branch = await startBranch();
+    const branch = await startBranch({ prepare: (scope) => insertPastWeeks(scope, pattern, seed) });
     all.push(...(await simulateServerDay(branch, pattern, seed)));
     await branch.stop();
   }
   return all;
 }
 
-interface Arrival {
+export interface WaitingTicket extends Omit<EstimatedWait, 'waited'> {
   readonly at: Millis;
   readonly service: number;
   readonly minutes: number;
-  /** Null for a walk-in. */
-  readonly appointment: { readonly id: number; readonly at: Millis } | null;
-}
-
-interface WaitingTicket extends Omit<EstimatedWait, 'waited'> {
-  readonly at: Millis;
-  readonly service: number;
-  readonly minutes: number;
+  readonly appointmentAt: Millis | null;
   /** The ticket has no estimated wait: its customer is early for an appointment. */
   readonly isEarly: boolean;
 }
@@ -61,13 +55,18 @@ interface BranchAndAdmin {
   readonly admin: SignedIn;
 }
 
-interface Operator {
+export interface Operator {
   readonly signedIn: SignedIn;
   readonly workstation: number;
   readonly from: Millis;
   readonly until: Millis;
   isOpen: boolean;
-  service: { readonly idTicket: number; readonly endsAt: Millis } | null;
+  service: {
+    readonly idTicket: number;
+    readonly service: number;
+    readonly since: Millis;
+    readonly endsAt: Millis;
+  } | null;
 }
 
 /** Operators serve the tickets that the server calls for them, for the hours of the pattern. */
@@ -82,17 +81,19 @@ export async function simulateServerDay(
   const end = startedAt + pattern.perHour.length * HOUR_MS;
   await applyProfiles(branch, pattern);
   const admin = await branch.signIn('admin');
-  const arrivals = [
-    ...walkIns(pattern, startedAt, random),
-    ...(await bookedArrivals({ branch, admin }, pattern, startedAt, random)),
-  ].sort((one, other) => one.at - other.at);
-  const operators = await operatorsOf(branch, pattern, startedAt);
+  const booked = await bookedArrivals({ branch, admin }, pattern, startedAt, random);
+  const arrivals = [...walkIns(pattern, startedAt, random), ...booked.arrivals].sort(
+    (one, other) => one.at - other.at,
+  );
+  const operators = await operatorsOf(branch, pattern, startedAt, random);
+  const planOf = plansOf(pattern);
   const waiting = new Map<number, WaitingTicket>();
   const waits: EstimatedWait[] = [];
   /** When the last ticket becomes callable: idle operators call then. */
   let callableAt = Number.POSITIVE_INFINITY;
 
-  for (let at = startedAt; at < end; ) {
+  // Customers who came last are served too: without them long waits would be missing.
+  for (let at = startedAt; at < end || waiting.size > 0; ) {
     await changeShifts(operators, at);
     const free = operators.filter(({ isOpen, service }) => isOpen && !service);
     for (const operator of free) {
@@ -101,17 +102,22 @@ export async function simulateServerDay(
       if (idTicket === null || !ticket) continue;
       waiting.delete(idTicket);
       if (!ticket.isEarly) waits.push({ ...ticket, waited: (clock.now() - ticket.at) / SECOND_MS });
-      const seconds = logNormal(random, ticket.minutes * 60 * MEDIAN_OF_MEAN, SPREAD);
-      operator.service = { idTicket, endsAt: clock.now() + seconds * SECOND_MS };
+      operator.service = {
+        idTicket,
+        service: ticket.service,
+        since: clock.now(),
+        endsAt: clock.now() + drawServiceMs(random, ticket.minutes),
+      };
     }
     // Clocks have whole milliseconds.
+    const later = at < end ? end : at + HOUR_MS;
     at = Math.ceil(
       Math.min(
-        end,
-        arrivals[0]?.at ?? end,
+        later,
+        arrivals[0]?.at ?? later,
         callableAt,
         ...operators.flatMap(({ service, from, until }) => [
-          service?.endsAt ?? end,
+          service?.endsAt ?? later,
           ...[from, until].filter((change) => change > at),
         ]),
       ),
@@ -125,6 +131,10 @@ export async function simulateServerDay(
     }
     while (arrivals[0] && arrivals[0].at <= at) {
       const arrival = arrivals.shift() as Arrival;
+      const best = bestEstimate(
+        trueBranch({ pattern, startedAt, waiting, operators, planOf, bookings: booked.bookings }, at),
+        queueOf(arrival.service),
+      );
       const ticket = await issueTo({ branch, admin }, arrival);
       const openWorkstations = Math.max(1, operators.filter(({ isOpen }) => isOpen).length);
       const textbook = (tickets: readonly WaitingTicket[]) =>
@@ -134,6 +144,8 @@ export async function simulateServerDay(
         at,
         service: arrival.service,
         minutes: arrival.minutes,
+        appointmentAt: arrival.appointment?.at ?? null,
+        best,
         isEarly: (arrival.appointment?.at ?? 0) > at || ticket.waitToMinutes === null,
         estimated: ticket.avgWaiting,
         from: (ticket.waitFromMinutes ?? 0) * 60,
@@ -164,17 +176,18 @@ async function applyProfiles(branch: Branch, { profile, shifts }: ServerPattern)
 
 async function operatorsOf(
   branch: Branch,
-  { shifts }: ServerPattern,
+  pattern: ServerPattern,
   startedAt: Millis,
+  random: () => number,
 ): Promise<Operator[]> {
   const operators: Operator[] = [];
-  for (const [index, { from = 0, until = Number.POSITIVE_INFINITY }] of shifts.entries()) {
-    const signedIn = await branch.signIn(USERS[index] as DemoUser);
+  for (const [index, { from, until }] of drawShifts(pattern, startedAt, random).entries()) {
+    const signedIn = await branch.signIn(OPERATORS[index] ?? 'admin');
     operators.push({
       signedIn,
       workstation: index + 1,
-      from: startedAt + from * HOUR_MS,
-      until: startedAt + until * HOUR_MS,
+      from,
+      until,
       isOpen: false,
       service: null,
     });
@@ -205,54 +218,35 @@ async function issueTo(
   return (await admin.call(arriveAppointment, { params: { id: appointment.id }, query: {} })).ticket;
 }
 
-function walkIns(
-  { services, perHour, batch = 1 }: ServerPattern,
-  from: Millis,
-  random: () => number,
-): Arrival[] {
-  return services.flatMap(({ service, minutes, share }) =>
-    perHour.flatMap((customers, hour) => {
-      const rate = (customers * share) / batch;
-      const arrivals: Arrival[] = [];
-      for (let at = exponential(random, rate); at < 1; at += exponential(random, rate))
-        for (let index = 0; index < batch; index += 1)
-          arrivals.push({ at: from + (hour + at) * HOUR_MS, service, minutes, appointment: null });
-      return arrivals;
-    }),
-  );
-}
-
 /** Books the appointments of the pattern and returns the arrivals of their customers. */
 async function bookedArrivals(
   { branch, admin }: BranchAndAdmin,
-  { appointments = 0, perHour }: ServerPattern,
+  pattern: ServerPattern,
   startedAt: Millis,
   random: () => number,
-): Promise<Arrival[]> {
-  if (appointments === 0) return [];
+): Promise<{ readonly arrivals: readonly Arrival[]; readonly bookings: readonly Booking[] }> {
+  const { appointments = 0 } = pattern;
+  const arrivals: Arrival[] = [];
+  if (appointments === 0) return { arrivals, bookings: [] };
   await branch.configure(loansByAppointment);
   await offerAppointments(admin, { notice: 0, seats: appointments, branchPercent: 100 });
-  const arrivals: Arrival[] = [];
-  for (let half = 1; half < perHour.length * 2; half += 1) {
-    const start = startedAt + (half * HOUR_MS) / 2;
-    for (let index = 0; index < appointments; index += 1) {
-      const body = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general, start };
-      const { idAppointments: id } = await admin.call(bookAppointment, {
-        params: { id: DEMO.branch },
-        body: { ...body, customerName: `Customer ${half}/${index}` },
-      });
-      const [comes, share] = [random() < SHOW_RATE, random()];
-      const at = start - EARLY_MS + share * (EARLY_MS + LATE_MS);
-      if (comes)
-        arrivals.push({
-          at,
-          service: DEMO.services.loans,
-          minutes: LOAN_MINUTES,
-          appointment: { id, at: start },
-        });
-    }
+  const bookings = bookedTimes(pattern, startedAt, random);
+  for (const [index, { start, arrivesAt }] of bookings.entries()) {
+    const body = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general, start };
+    const { idAppointments: id } = await admin.call(bookAppointment, {
+      params: { id: DEMO.branch },
+      body: { ...body, customerName: `Customer ${index}` },
+    });
+    if (arrivesAt === null) continue;
+    const appointment = { id, at: start };
+    arrivals.push({
+      at: arrivesAt,
+      service: DEMO.services.loans,
+      minutes: LOAN_MINUTES,
+      appointment,
+    });
   }
-  return arrivals;
+  return { arrivals, bookings };
 }
 
 async function callNextTicket({ signedIn, workstation }: Operator): Promise<number | null> {

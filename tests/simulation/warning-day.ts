@@ -1,6 +1,11 @@
 import type { BranchNow, QueueNow, WorkstationNow } from '#shared/domain/forecast/branch-now.ts';
 import { type CallPlan, callPlan } from '#shared/domain/forecast/call-plan.ts';
 import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
+import {
+  type ExpectedChanges,
+  expectedChanges,
+  keepQueuesCalled,
+} from '#shared/domain/forecast/expected-sessions.ts';
 import { expectedServiceTime } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
@@ -19,10 +24,18 @@ const MAX_RECENT = 30;
 const FROM = 0.8;
 const TO = 1.25;
 
+/** Weeks before the day, and the maximum deviation of an opening or closing from its usual time. */
+const WEEKS = 4;
+const SHIFT_MS = 10 * MINUTE_MS;
+/** Draws of the true distribution of openings and closings. */
+const TRUE_DRAWS = 40;
+
 export interface WarnedDay {
   readonly branch: WarnedBranch;
   readonly day: SimulatedDay;
   readonly workstations: readonly SimulatedWorkstation[];
+  /** The same workstations on the same day of the last weeks. */
+  readonly weeks: readonly (readonly SimulatedWorkstation[])[];
   /** Share of the usual number of customers. */
   readonly demand: number;
 }
@@ -41,10 +54,23 @@ export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
       perHour: queue.perHour.map((rate) => rate * demand),
     })),
   };
-  const workstations =
-    branch.stations ?? Array.from({ length: branch.workstations }, () => ({ from: branch.opensAt }));
-  return simulateWith({ branch, demand, workstations }, arrivals(busier, random));
+  const shifts = seededRandom(seed);
+  const [workstations = [], ...weeks] = Array.from({ length: 1 + WEEKS }, () => drawShifts(branch, shifts));
+  return simulateWith({ branch, demand, workstations, weeks }, arrivals(busier, random));
 }
+
+/** The workstations of a day: each opens and closes some minutes before or after its usual time. */
+function drawShifts(branch: WarnedBranch, random: () => number): SimulatedWorkstation[] {
+  const shift = (usual: Millis) => Math.round(usual + (random() * 2 - 1) * SHIFT_MS);
+  return stationsOf(branch).map(({ from, until, queues }) => ({
+    from: from > branch.opensAt ? shift(from) : from,
+    ...(until === undefined ? {} : { until: shift(until) }),
+    ...(queues ? { queues } : {}),
+  }));
+}
+
+const stationsOf = ({ stations, workstations, opensAt }: WarnedBranch): readonly SimulatedWorkstation[] =>
+  stations ?? Array.from({ length: workstations }, () => ({ from: opensAt }));
 
 /** The same day with one more workstation from a moment on. */
 export function withOneMore({ day, ...of }: WarnedDay, more: SimulatedWorkstation): WarnedDay {
@@ -66,7 +92,7 @@ export type BranchView = typeof branchAt;
 
 /** The branch at a moment with perfect knowledge of rates and mean service times, but not of the random draws. */
 export const clairvoyantAt: BranchView = (simulated, now, plans) => {
-  const seen = branchAt(simulated, now, plans);
+  const seen = seenAt(simulated, now, plans, trueChanges(simulated, now));
   const { branch, demand } = simulated;
   return {
     ...seen,
@@ -87,10 +113,45 @@ export const clairvoyantAt: BranchView = (simulated, now, plans) => {
 };
 
 /** The branch at a moment of the day, without later events. */
-export function branchAt(
+export const branchAt = (simulated: WarnedDay, now: Millis, plans: Map<string, CallPlan>): BranchNow =>
+  seenAt(simulated, now, plans, usualChanges(simulated, now));
+
+/** Changes that the past weeks suggest, by workstation. */
+function usualChanges({ day, workstations, weeks }: WarnedDay, now: Millis): ExpectedChanges[] {
+  const closesAt = (until: Millis | undefined) => until ?? day.closedAt;
+  return expectedChanges(
+    workstations.map(({ from, until }, index) => ({
+      isOpen: from <= now && closesAt(until) > now,
+      closedAt: closesAt(until) <= now ? closesAt(until) : null,
+      weeks: weeks.map((week) => {
+        const past = week[index];
+        return past ? [{ openedAt: past.from, closedAt: closesAt(past.until) }] : [];
+      }),
+    })),
+    now,
+  );
+}
+
+/** Changes drawn from their true distribution, as far as they agree with the day until now. */
+function trueChanges({ branch, day, workstations }: WarnedDay, now: Millis): ExpectedChanges[] {
+  const random = seededRandom(now);
+  const draws = Array.from({ length: TRUE_DRAWS }, () => drawShifts(branch, random));
+  return workstations.map(({ from, until = day.closedAt }, index) =>
+    until <= now
+      ? []
+      : draws.flatMap((draw) => {
+          const drawn = draw[index];
+          if (!drawn || (from > now && drawn.from <= now) || (drawn.until ?? day.closedAt) <= now) return [];
+          return [[drawn.from, drawn.until ?? day.closedAt].filter((at) => at > now && at < day.closedAt)];
+        }),
+  );
+}
+
+function seenAt(
   { branch, day, workstations }: WarnedDay,
   now: Millis,
   plans: Map<string, CallPlan>,
+  changes: readonly ExpectedChanges[],
 ): BranchNow {
   const calledAt = new Map(day.served.map(({ customer, calledAt }) => [customer.id, calledAt]));
   const here = day.came.filter(({ arrivedAt }) => arrivedAt <= now);
@@ -115,6 +176,18 @@ export function branchAt(
     now - observedFrom,
   );
   const last = day.served.findLast((one) => one.calledAt <= now && one.round);
+  const planOf = ({ queues }: SimulatedWorkstation): CallPlan => {
+    const ids = queues ?? branch.queues.map(({ id }) => id);
+    const key = ids.join();
+    const plan =
+      plans.get(key) ??
+      callPlan(branch.profile, ids, () => ({
+        queues: branch.queues.map(({ id }) => id),
+        openWorkstations: open.length,
+      }));
+    plans.set(key, plan);
+    return plan;
+  };
   return {
     now,
     closesAt: day.closedAt,
@@ -144,19 +217,26 @@ export function branchAt(
         }),
       };
     }),
-    workstations: workstations.flatMap((workstation, index): WorkstationNow[] => {
-      if (!open.includes(workstation)) return [];
-      const ids = workstation.queues ?? branch.queues.map(({ id }) => id);
-      const key = ids.join();
-      const plan =
-        plans.get(key) ??
-        callPlan(branch.profile, ids, () => ({
-          queues: branch.queues.map(({ id }) => id),
-          openWorkstations: open.length,
-        }));
-      plans.set(key, plan);
-      return [{ plan, serving: serving.get(index + 1) ?? null, pace: 1 }];
-    }),
+    workstations: keepQueuesCalled(
+      workstations.flatMap((workstation, index): WorkstationNow[] =>
+        open.includes(workstation)
+          ? [
+              {
+                plan: planOf(workstation),
+                serving: serving.get(index + 1) ?? null,
+                pace: 1,
+                changes: changes[index] ?? [],
+              },
+            ]
+          : [],
+      ),
+      branch.queues.map(({ id }) => id),
+    ),
+    closedWorkstations: workstations.flatMap((workstation, index) =>
+      open.includes(workstation) || !changes[index]?.length
+        ? []
+        : [{ plan: planOf(workstation), pace: 1, changes: changes[index] }],
+    ),
   };
 }
 

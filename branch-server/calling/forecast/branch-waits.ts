@@ -51,6 +51,8 @@ export interface BranchWaitsService extends Feature<Notice> {
 
 /** Maximum age of a forecast without changes. */
 const FRESH_MS = 5_000;
+/** Maximum age of the forecast of a large branch; an older one is renewed at once, with few futures. */
+const MAX_AGE_MS = 20_000;
 /** Maximum number of simulated customers in one run of 2 to 4 ms; larger forecasts run in slices. */
 const MAX_AT_ONCE = 3_000;
 /** Share of a core for immediate forecasts, and the largest time budget they accumulate. */
@@ -111,8 +113,9 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
 
   function waitsOf(idBranches: number, now: Millis): BranchWaits | null {
     const last = forecasts.get(idBranches);
-    const isFresh = last && !last.isStale && Math.abs(now - last.waits.at) < FRESH_MS;
-    if (last && (isFresh || last.isLarge || !mayForecast())) return last.waits;
+    const ageMs = last ? Math.abs(now - last.waits.at) : Number.POSITIVE_INFINITY;
+    const isFresh = last && !last.isStale && ageMs < FRESH_MS;
+    if (last && (isFresh || (last.isLarge && ageMs < MAX_AGE_MS) || !mayForecast())) return last.waits;
     const startedAt = clock.mono();
     const row = branchOf(idBranches);
     if (!row) return null;

@@ -7,7 +7,7 @@ import { inArrivalOrder } from '#branch-server/stored/tickets/waiting-tickets.ts
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import type { WaitingNow } from '#shared/domain/forecast/branch-now.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import { DAY_MS } from '#shared/domain/time/units.ts';
+import { DAY_MS, QUARTER_MS } from '#shared/domain/time/units.ts';
 import { servedFor } from '#shared/server/statistics/ticket-times.ts';
 
 /** Number of waiting tickets read per queue; waits beyond them are extrapolated. */
@@ -19,6 +19,8 @@ const MAX_RECENT = 30;
 const DEFAULT_SERVICE_TIME: Seconds = 300;
 /** Past services in the typical service time. */
 const MAX_TYPICAL = 100;
+/** Sessions of a day: ten of each of two hundred workstations. */
+const MAX_SESSIONS = 2_000;
 const TYPICAL_MS: Millis = 28 * DAY_MS;
 
 /**
@@ -91,14 +93,21 @@ export function createForecastReads(sqlite: Database) {
       .where('state', '=', 'booked'),
   );
   // Ids increase with arrival and are the only index over all tickets of a branch.
-  const arrivals = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets')
-      .select(['id_queues as queue', 'arrived_at as at'])
-      .where('id', '>=', p('from'))
-      .where('id', '<', p('to'))
-      .where('id_branches', '=', p('branch'))
-      .where('appointment_at', 'is', null),
+  const arrivals = statement<{ branch: number; from: number; to: number; origin: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .selectFrom('tickets')
+        .select([
+          'id_queues as queue',
+          sql<number>`(arrived_at - ${p('origin')}) / ${sql.lit(QUARTER_MS)}`.as('quarter'),
+          sql<number>`count(*)`.as('count'),
+        ])
+        .where('id', '>=', p('from'))
+        .where('id', '<', p('to'))
+        .where('id_branches', '=', p('branch'))
+        .where('appointment_at', 'is', null)
+        .groupBy(['queue', 'quarter']),
   );
   const arrivalCounts = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
     db
@@ -135,6 +144,23 @@ export function createForecastReads(sqlite: Database) {
       .orderBy('w.id'),
   );
 
+  const sessions = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstations as w')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .innerJoin('workstation_sessions as o', 'o.id_workstations', 'w.id')
+      .select(['w.id', 'w.id_attention_profiles as idProfile', 't.lineal_call as lineal'])
+      .select(['o.opened_at as openedAt', sql<number>`o.closed_at`.as('closedAt')])
+      .where('w.id_branches', '=', p('branch'))
+      .where('w.enabled', '=', 1)
+      .where('t.reception', '=', 0)
+      .where('o.opened_at', '>=', p('from'))
+      .where('o.opened_at', '<', p('to'))
+      .where('o.closed_at', 'is not', null)
+      .orderBy('o.opened_at')
+      .limit(MAX_SESSIONS),
+  );
+
   return {
     branches: () => branches.all({}),
     /** The branch's queues that are offered or have customers, with their planned service time. */
@@ -157,12 +183,17 @@ export function createForecastReads(sqlite: Database) {
     },
     /** Times of booked appointments by queue, between two moments. */
     booked: (branch: number, from: Millis, to: Millis) => booked.all({ branch, from, to }),
-    /** Customers without an appointment who took a ticket in between, with the queue in which they are now. */
+    /**
+     * Number of customers without an appointment who took a ticket in between, by the queue in which they are now and
+     * the quarter of an hour since the first moment.
+     */
     arrivals: (branch: number, from: Millis, to: Millis) =>
-      arrivals.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
+      arrivals.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to), origin: from }),
     /** Number of arrivals by queue in a range, and the first arrival. */
     arrivalCounts: (branch: number, from: Millis, to: Millis) =>
       arrivalCounts.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
+    /** Ended sessions of workstations that call, opened between two moments, with their present profiles. */
+    sessions: (branch: number, from: Millis, to: Millis) => sessions.all({ branch, from, to }),
     /** Open workstations that call, with their profiles. */
     open: (branch: number) => open.all({ branch }),
   };

@@ -1,18 +1,23 @@
 import type { BusinessDays } from '#branch-server/stored/business-days.ts';
-import type { BranchNow, WorkstationNow } from '#shared/domain/forecast/branch-now.ts';
+import type { BranchNow } from '#shared/domain/forecast/branch-now.ts';
 import { type CallPlan, callPlan, plainPlan } from '#shared/domain/forecast/call-plan.ts';
 import { type ExpectedArrivals, expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
+import {
+  type ExpectedChanges,
+  expectedChanges,
+  keepQueuesCalled,
+} from '#shared/domain/forecast/expected-sessions.ts';
 import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
 import {
   type ExpectedServiceTime,
   expectedServiceTime,
-  type MeasuredService,
-  operatorPace,
+  operatorPaces,
   turnaround,
 } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Calling } from '../calling.ts';
 import type { ForecastReads, Served } from './forecast-reads.ts';
+import { createPastSessions } from './past-sessions.ts';
 import { createTypicalArrivals } from './typical-arrivals.ts';
 
 export interface BranchNowOptions {
@@ -45,7 +50,11 @@ interface Expected {
   readonly arrivalDoubt: number;
   readonly booked: ReadonlyMap<number, readonly Millis[]>;
   readonly rateOf: (user: number) => number;
+  /** Ended sessions of today. */
+  readonly sessions: readonly EndedSession[];
 }
+
+type EndedSession = ReturnType<ForecastReads['sessions']>[number];
 
 /** Reads the state of a branch: input of wait forecasts and early warnings. */
 export function createBranchNow({
@@ -54,6 +63,7 @@ export function createBranchNow({
   days,
 }: BranchNowOptions) {
   const typicalOf = createTypicalArrivals(reads.arrivals);
+  const pastSessionsOf = createPastSessions(reads.sessions);
   const expectations = new Map<number, Expected>();
   const histories = new Map<
     string,
@@ -108,10 +118,14 @@ export function createBranchNow({
         return [id, { ...expected, serviceTime: expected.serviceTime + turnaroundTime }];
       }),
     );
-    const paces = Map.groupBy(
-      [...recent].flatMap(([queue, all]) => all.map((one) => ({ queue, one }))),
-      ({ one }) => one.user ?? 0,
+    const measured = [...recent].flatMap(([queue, all]) =>
+      all.map((one) => ({
+        user: one.user ?? 0,
+        seconds: one.seconds,
+        expected: (service.get(queue)?.serviceTime ?? one.seconds) - turnaroundTime,
+      })),
     );
+    const paces = operatorPaces(measured);
     return {
       at: now,
       service,
@@ -122,15 +136,8 @@ export function createBranchNow({
       ),
       arrivals: new Map(queues.map(({ id }, index) => [id, observed.queues[index] as ExpectedArrivals])),
       arrivalDoubt: observed.sharedDoubt,
-      rateOf: (user) =>
-        operatorPace(
-          (paces.get(user) ?? []).map(
-            ({ queue, one }): MeasuredService => ({
-              seconds: one.seconds,
-              expected: (service.get(queue)?.serviceTime ?? one.seconds) - turnaroundTime,
-            }),
-          ),
-        ),
+      sessions: reads.sessions(branch, days.todaySince(target), now),
+      rateOf: (user) => paces.get(user) ?? 1,
     };
   }
 
@@ -147,10 +154,16 @@ export function createBranchNow({
     return expected;
   }
 
-  function workstationsOf(branch: number, { rateOf }: Expected): WorkstationNow[] {
+  /** The open workstations, and the closed ones that may open. */
+  function workstationsOf(
+    target: ForecastBranch,
+    { rateOf, sessions }: Expected,
+    now: Millis,
+  ): Pick<BranchNow, 'workstations' | 'closedWorkstations'> {
+    const { id: branch } = target;
     // Workstations that call alike share one plan.
     const plans = new Map<string, CallPlan>();
-    return reads.open(branch).map(({ id, user, idProfile, lineal, queue, since }) => {
+    const planOf = ({ id, idProfile, lineal }: Pick<EndedSession, 'id' | 'idProfile' | 'lineal'>) => {
       const queues = callableQueues.queuesOf(id).map((one) => one.id);
       const profile = lineal || idProfile === null ? null : callableQueues.profileOf(idProfile);
       const key = `${profile?.id ?? 0}/${queues.join()}`;
@@ -160,21 +173,41 @@ export function createBranchNow({
           ? callPlan(profile, queues, (view) => callableQueues.view(branch, view))
           : plainPlan(queues));
       plans.set(key, plan);
-      const serving = queue !== null && since !== null ? { queueId: queue, since } : null;
-      return { plan, serving, pace: rateOf(user) };
-    });
+      return plan;
+    };
+    const open = reads.open(branch);
+    const weeks = pastSessionsOf(branch, days.todaySince(target), now);
+    const changes = changesOf(open, { today: sessions, weeks }, now);
+    const isOpen = new Set(open.map(({ id }) => id));
+    const closed = new Map([...weeks.flat(), ...sessions].map((one) => [one.id, one]));
+    return {
+      workstations: open.map((one) => ({
+        plan: planOf(one),
+        serving: one.queue !== null && one.since !== null ? { queueId: one.queue, since: one.since } : null,
+        pace: rateOf(one.user),
+        changes: changes.get(one.id) ?? [],
+      })),
+      closedWorkstations: [...closed.values()]
+        .filter(({ id }) => !isOpen.has(id) && changes.get(id)?.length)
+        .map((one) => ({ plan: planOf(one), pace: 1, changes: changes.get(one.id) ?? [] })),
+    };
   }
 
   function branchNow(target: ForecastBranch, now: Millis, closesAt: Millis): BranchNow {
     const { id: branch } = target;
     const queues = reads.queues(branch);
     const expected = runToEnd(expectedOf(target, queues, now));
+    const { workstations, closedWorkstations } = workstationsOf(target, expected, now);
     return {
       now,
       closesAt,
       rounds: rounds.of(branch),
       arrivalDoubt: expected.arrivalDoubt,
-      workstations: workstationsOf(branch, expected),
+      workstations: keepQueuesCalled(
+        workstations,
+        queues.map(({ id }) => id),
+      ),
+      closedWorkstations,
       queues: queues.map(({ id, sla, politeness, appointments }) => ({
         id,
         sla,
@@ -196,6 +229,34 @@ export function createBranchNow({
       yield* expectedOf(target, reads.queues(target.id), now);
     },
   };
+}
+
+/** Expected openings and closings by workstation. */
+function changesOf(
+  open: readonly { readonly id: number }[],
+  {
+    today,
+    weeks,
+  }: {
+    readonly today: readonly EndedSession[];
+    readonly weeks: readonly (readonly EndedSession[])[];
+  },
+  now: Millis,
+): ReadonlyMap<number, ExpectedChanges> {
+  if (weeks.length === 0) return new Map();
+  const isOpen = new Set(open.map(({ id }) => id));
+  const closedAt = new Map(today.map((one) => [one.id, one.closedAt]));
+  const byWeek = weeks.map((week) => Map.groupBy(week, ({ id }) => id));
+  const ids = [...new Set([...isOpen, ...closedAt.keys(), ...byWeek.flatMap((week) => [...week.keys()])])];
+  const changes = expectedChanges(
+    ids.map((id) => ({
+      isOpen: isOpen.has(id),
+      closedAt: isOpen.has(id) ? null : (closedAt.get(id) ?? null),
+      weeks: byWeek.map((week) => week.get(id) ?? []),
+    })),
+    now,
+  );
+  return new Map(ids.map((id, index) => [id, changes[index] ?? []]));
 }
 
 /** Range of booked appointments that may affect waiting customers. */

@@ -4,7 +4,8 @@ import type { ForecastReads } from './forecast-reads.ts';
 
 /** Weeks of history: a compromise between noise and seasons. */
 const WEEKS = 4;
-const QUARTERS = 4;
+/** Quarters of an hour that are expected: an overloaded queue with low priority waits for hours. */
+const QUARTERS = 16;
 
 /** Typical customers per hour of a queue at this time of the week. */
 export interface TypicalArrivals {
@@ -13,8 +14,8 @@ export interface TypicalArrivals {
 }
 
 /**
- * Reads typical arrivals from the same hours of the last weeks: in the observed period and in each quarter of the next
- * hour. Cached for a quarter of an hour; null without arrivals in those weeks.
+ * Reads typical arrivals from the same hours of the last weeks: in the observed period and in each coming quarter
+ * of an hour. Cached for a quarter of an hour; null without arrivals in those weeks.
  */
 export function createTypicalArrivals(arrivals: ForecastReads['arrivals']) {
   const cache = new Map<
@@ -28,23 +29,25 @@ export function createTypicalArrivals(arrivals: ForecastReads['arrivals']) {
     observedMs: Millis,
   ): ReadonlyMap<number, TypicalArrivals> | null {
     const weeks = Array.from({ length: WEEKS }, (_, week) => now - (week + 1) * WEEK_MS);
-    const all = weeks.map((then) =>
-      arrivals(branch, then - observedMs, then + QUARTERS * QUARTER_MS).map(({ queue, at }) => ({
-        queue,
-        quarter: at < then ? -1 : Math.floor((at - then) / QUARTER_MS),
-      })),
-    );
+    const observedQuarters = Math.round(observedMs / QUARTER_MS);
+    const all = weeks.map((then) => arrivals(branch, then - observedMs, then + QUARTERS * QUARTER_MS));
     const weeksWithAny = all.filter((week) => week.length > 0).length;
     if (weeksWithAny === 0) return null;
     const perHour = (count: number, ms: Millis) => (count * HOUR_MS) / ms / weeksWithAny;
     return new Map(
       [...Map.groupBy(all.flat(), ({ queue }) => queue)].map(([queue, customers]) => {
-        const count = (quarter: number) => customers.filter((one) => one.quarter === quarter).length;
+        const countOf = (from: number, to: number) =>
+          customers.reduce(
+            (sum, { quarter, count }) => sum + (quarter >= from && quarter < to ? count : 0),
+            0,
+          );
         return [
           queue,
           {
-            observed: perHour(count(-1), observedMs),
-            expected: Array.from({ length: QUARTERS }, (_, quarter) => perHour(count(quarter), QUARTER_MS)),
+            observed: perHour(countOf(0, observedQuarters), observedMs),
+            expected: Array.from({ length: QUARTERS }, (_, quarter) =>
+              perHour(countOf(observedQuarters + quarter, observedQuarters + quarter + 1), QUARTER_MS),
+            ),
           },
         ];
       }),

@@ -1,6 +1,7 @@
 import type { Round } from '../calling/strategies.ts';
 import type { Millis, QueueId, Seconds } from '../ids.ts';
 import type { CallPlan } from './call-plan.ts';
+import type { ExpectedChanges } from './expected-sessions.ts';
 
 /** A customer in a queue. */
 export interface WaitingNow {
@@ -37,14 +38,19 @@ export interface QueueNow {
   readonly doubt: number;
 }
 
-/** An open workstation. */
-export interface WorkstationNow {
+/** A workstation that may open. */
+export interface ClosedWorkstation {
   /** Workstations that call alike share the same object. */
   readonly plan: CallPlan;
-  /** The customer served now; null if the workstation is free. */
-  readonly serving: { readonly queueId: QueueId; readonly since: Millis } | null;
   /** Factor on the service times of its operator: 1.2 takes a fifth longer than the mean. */
   readonly pace: number;
+  readonly changes: ExpectedChanges;
+}
+
+/** An open workstation. */
+export interface WorkstationNow extends ClosedWorkstation {
+  /** The customer served now; null if the workstation is free. */
+  readonly serving: { readonly queueId: QueueId; readonly since: Millis } | null;
 }
 
 /** A branch at one moment: the input of every forecast. */
@@ -54,6 +60,8 @@ export interface BranchNow {
   readonly closesAt: Millis;
   readonly queues: readonly QueueNow[];
   readonly workstations: readonly WorkstationNow[];
+  /** Closed workstations that may open. */
+  readonly closedWorkstations: readonly ClosedWorkstation[];
   /** Uncertainty of the arrivals in all queues together: a day is busier than it seems, or calmer. */
   readonly arrivalDoubt: number;
   /** Rounds of RATIOBASED profiles by profile id. */

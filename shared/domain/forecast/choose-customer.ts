@@ -1,6 +1,6 @@
 import type { Round } from '../calling/strategies.ts';
 import type { Millis, QueueId } from '../ids.ts';
-import type { WorkstationNow } from './branch-now.ts';
+import type { ClosedWorkstation } from './branch-now.ts';
 import { type CallOrder, type CallPlan, type ConditionalPlan, callsQueue } from './call-plan.ts';
 import { type Heads, NEWCOMER, type QueueRun } from './queue-run.ts';
 
@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** Groups the workstations with the same plan. */
-export function plansOf(workstations: readonly WorkstationNow[], runs: readonly QueueRun[]) {
+export function plansOf(workstations: readonly ClosedWorkstation[], runs: readonly QueueRun[]) {
   const byQueue = new Map(runs.map((run) => [run.queue.id, run]));
   const runsOfQueues = (ids: readonly QueueId[]) => ids.flatMap((id) => byQueue.get(id) ?? []);
   const stepOf = (step: CallPlan[number]): Step =>

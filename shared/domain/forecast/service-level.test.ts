@@ -26,7 +26,7 @@ const queue = (some: Partial<QueueNow> = {}): QueueNow => ({
   doubt: 0,
   ...some,
 });
-const free = (plan: CallPlan = all): WorkstationNow => ({ plan, serving: null, pace: 1 });
+const free = (plan: CallPlan = all): WorkstationNow => ({ plan, serving: null, pace: 1, changes: [] });
 const row = (queueId: number) => ({ queueId, rowId: queueId, level: 0, weight: 1, limit: 0, iterations: 1 });
 const planOf = (type: CallOrder['type'], rows: CallOrder['rows']): CallPlan => [
   { profileId: 1, type, generalLimit: 0, rows },
@@ -36,6 +36,7 @@ const branch = (some: Partial<BranchNow> = {}): BranchNow => ({
   closesAt: NOW + 8 * 60 * MINUTE,
   queues: [queue()],
   workstations: [free()],
+  closedWorkstations: [],
   arrivalDoubt: 0,
   rounds: new Map(),
   ...some,

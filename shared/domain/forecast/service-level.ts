@@ -105,7 +105,7 @@ function planFor(queue: QueueId, workstations: readonly WorkstationNow[]): CallP
 
 const withOne = (branch: BranchNow, plan: CallPlan): BranchNow => ({
   ...branch,
-  workstations: [...branch.workstations, { plan, serving: null, pace: 1 }],
+  workstations: [...branch.workstations, { plan, serving: null, pace: 1, changes: [] }],
 });
 
 const maxWaitOf = (waiting: readonly WaitingNow[], now: Millis): Millis =>

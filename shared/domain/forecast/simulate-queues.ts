@@ -1,5 +1,5 @@
 import type { Millis, Seconds } from '../ids.ts';
-import type { BranchNow, WorkstationNow } from './branch-now.ts';
+import type { BranchNow, ClosedWorkstation, WorkstationNow } from './branch-now.ts';
 import { callsQueue } from './call-plan.ts';
 import { chooseCustomer, createChoiceState, type Plan, plansOf } from './choose-customer.ts';
 import { createQueueRuns, type QueueOutcome, type QueueRun, RECHECK_MS, streamOf } from './queue-run.ts';
@@ -27,8 +27,10 @@ export function* simulateQueues(
   branch: BranchNow,
   { until, random, waitsOnly = false }: SimulateOptions,
 ): Generator<void, QueueOutcome[], void> {
-  const { now, workstations } = branch;
+  const { now, workstations: open, closedWorkstations } = branch;
   const runs = createQueueRuns(branch, until, random);
+  const openFrom = drawSessions(branch, streamOf(random));
+  const workstations = [...open, ...closedWorkstations];
   const { plans, planOf } = plansOf(workstations, runs);
   const state = createChoiceState(branch.rounds);
   const { best } = state;
@@ -36,7 +38,7 @@ export function* simulateQueues(
   const free: number[][] = plans.map(() => []);
   const firstIdleCheck = workstations.length;
 
-  for (const [index, { serving, pace }] of workstations.entries()) {
+  for (const [index, { serving, pace }] of open.entries()) {
     const plan = planOf[index] as number;
     // A ticket of a queue that is not offered any more takes as long as one of another.
     const run = serving ? (runs.find(({ queue }) => queue.id === serving.queueId) ?? runs[0]) : undefined;
@@ -49,9 +51,11 @@ export function* simulateQueues(
       free[plan]?.push(index);
     }
   }
+  for (let index = open.length; index < workstations.length; index += 1)
+    moments.add(openFrom(index, now), index);
 
-  let open = waitsOnly ? countCalled(plans, runs) : Number.POSITIVE_INFINITY;
-  for (let calls = 1; open > 0 && moments.next() < until; calls += 1) {
+  let uncalled = waitsOnly ? countCalled(open, runs) : Number.POSITIVE_INFINITY;
+  for (let calls = 1; uncalled > 0 && moments.next() < until; calls += 1) {
     if (calls % CALLS_AT_ONCE === 0) yield;
     const at = moments.next();
     const event = moments.take();
@@ -60,13 +64,19 @@ export function* simulateQueues(
     const plan = plans[kind] as Plan;
     const idle = free[kind] as number[];
     if (!isIdleCheck) idle.push(event);
+    // A workstation that has closed opens later, or not at all.
+    for (let last = idle.at(-1); last !== undefined && openFrom(last, at) > at; last = idle.at(-1)) {
+      idle.pop();
+      moments.add(openFrom(last, at), last);
+    }
+    if (idle.length === 0) continue;
     best.newcomers = 0;
     const run = chooseCustomer(plan.steps, state, at) ? best.row?.run : undefined;
-    open -= best.newcomers;
+    uncalled -= best.newcomers;
     if (run) {
       const index = idle.pop() as number;
-      open -= run.take(at, best.isAppointment);
-      const { pace } = workstations[index] as WorkstationNow;
+      uncalled -= run.take(at, best.isAppointment);
+      const { pace } = workstations[index] as ClosedWorkstation;
       moments.add(at + run.sampleServiceTime() * pace * 1000, index);
     }
     // One of the free workstations of a plan checks for the next customer.
@@ -77,11 +87,36 @@ export function* simulateQueues(
   return runs.map((run) => run.outcome(until));
 }
 
-/** Counts the customers and newcomers that some workstation can call. */
-const countCalled = (plans: readonly Plan[], runs: readonly QueueRun[]): number =>
-  runs
-    .filter(({ queue }) => plans.some(({ source }) => callsQueue(source, queue.id)))
+/**
+ * Draws the openings and closings of the workstations; returns when one of them may next call, from a moment on: at
+ * once while it is open, never if it stays closed.
+ */
+function drawSessions(
+  { workstations, closedWorkstations }: BranchNow,
+  random: () => number,
+): (index: number, at: Millis) => Millis {
+  // Closed ones first: one more open workstation does not affect their draws.
+  const courses = [...closedWorkstations, ...workstations].map(
+    ({ changes }) => changes[Math.floor(random() * changes.length)] ?? [],
+  );
+  return (index, at) => {
+    let isOpen = index < workstations.length;
+    const course = isOpen ? courses[closedWorkstations.length + index] : courses[index - workstations.length];
+    for (const change of course ?? []) {
+      if (change > at) return isOpen ? at : change;
+      isOpen = !isOpen;
+    }
+    return isOpen ? at : Number.POSITIVE_INFINITY;
+  };
+}
+
+/** Counts the customers and newcomers that an open workstation can call. */
+function countCalled(workstations: readonly WorkstationNow[], runs: readonly QueueRun[]): number {
+  const plans = [...new Set(workstations.map(({ plan }) => plan))];
+  return runs
+    .filter(({ queue }) => plans.some((plan) => callsQueue(plan, queue.id)))
     .reduce((sum, { queue }) => sum + queue.waiting.length + 1, 0);
+}
 
 /** The next moment at which a free workstation may find a customer; infinite if none will come. */
 function nextCheck({ runs, changesByTime }: Plan, at: Millis): Millis {

@@ -33,12 +33,14 @@ const busy = (plan: CallPlan, queueId = 1): WorkstationNow => ({
   plan,
   serving: { queueId, since: NOW - MINUTE },
   pace: 1,
+  changes: [],
 });
 const branch = (queues: QueueNow[], workstations: WorkstationNow[]): BranchNow => ({
   now: NOW,
   closesAt: NOW + 8 * 60 * MINUTE,
   queues,
   workstations,
+  closedWorkstations: [],
   arrivalDoubt: 0,
   rounds: new Map(),
 });
@@ -73,7 +75,7 @@ describe('the forecast wait', () => {
   it('is not shortened by a workstation that does not call the queue', () => {
     const here = [queue({ waiting: crowd(10) }), queue({ id: 2 })];
     const other = plainPlan([2]);
-    expect(waitOf(branch(here, [busy(plan), { plan: other, serving: null, pace: 1 }]))).toEqual(
+    expect(waitOf(branch(here, [busy(plan), { plan: other, serving: null, pace: 1, changes: [] }]))).toEqual(
       waitOf(branch(here, [busy(plan)])),
     );
   });
@@ -87,7 +89,9 @@ describe('the forecast wait', () => {
   });
 
   it('is zero only if a workstation is free, and unknown if none calls the queue', () => {
-    expect(waitOf(branch([queue()], [{ plan, serving: null, pace: 1 }]))).toMatchObject({ toMinutes: 0 });
+    expect(waitOf(branch([queue()], [{ plan, serving: null, pace: 1, changes: [] }]))).toMatchObject({
+      toMinutes: 0,
+    });
     expect(waitOf(branch([queue()], [busy(plan)])).toMinutes).toBeGreaterThan(0);
     expect(waitOf(branch([queue({ waiting: crowd(2) })], []))).toMatchObject({
       fromMinutes: null,
@@ -178,7 +182,8 @@ describe('the forecast wait', () => {
         (ahead, useless) => {
           const here = [queue({ waiting: crowd(ahead) }), queue({ id: 2 })];
           const others = useless.map(
-            (isFree): WorkstationNow => (isFree ? { plan: other, serving: null, pace: 1 } : busy(other, 2)),
+            (isFree): WorkstationNow =>
+              isFree ? { plan: other, serving: null, pace: 1, changes: [] } : busy(other, 2),
           );
           expect(waitOf(branch(here, [busy(plan), ...others]))).toEqual(waitOf(branch(here, [busy(plan)])));
           expect(waitOf(branch(here, others))).toMatchObject({ fromMinutes: null, toMinutes: null });
@@ -261,6 +266,7 @@ describe('a simulation', () => {
               plan: callPlan(selected, [1, 2, 3], () => ({ queues: [], openWorkstations: 0 })),
               serving: null,
               pace: 1,
+              changes: [],
             },
           ],
         );
