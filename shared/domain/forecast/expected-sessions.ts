@@ -95,8 +95,10 @@ function changesAfter(
     ...(index < sessions.length - 1 || closedAt < endOfDay ? [{ at: closedAt, opens: false }] : []),
   ]);
   const coming = changes.filter(({ at }) => at + LATE_MS > now);
-  const first = coming.findIndex(({ opens }) => opens !== isOpen);
-  if (first === -1) return [];
-  // A change that is late comes at the end of its time.
-  return coming.slice(first).map(({ at }) => (at > now ? at : at + LATE_MS));
+  let next = coming.findIndex(({ opens }) => opens !== isOpen);
+  if (next === -1) return [];
+  const timeOf = (index: number) => coming[index]?.at ?? Number.POSITIVE_INFINITY;
+  // A change that is late comes at the end of its time, unless the next one reverses it by then.
+  while (timeOf(next) <= now && timeOf(next + 1) <= timeOf(next) + LATE_MS) next += 2;
+  return coming.slice(next).map(({ at }) => (at > now ? at : at + LATE_MS));
 }

@@ -153,6 +153,42 @@ describe('the forecast wait', () => {
     );
   });
 
+  it('expects closed workstations to open and open ones to close', () => {
+    const here = [queue({ waiting: crowd(12) })];
+    const opensIn = (minutes: number) => ({ plan, pace: 1, changes: [[NOW + minutes * MINUTE]] });
+    const seconds = (some: Partial<BranchNow>) =>
+      waitOf({ ...branch(here, [busy(plan), busy(plan)]), ...some }).seconds;
+    const asNow = seconds({});
+    expect(seconds({ closedWorkstations: [opensIn(5)] })).toBeLessThan(asNow * 0.85);
+    expect(seconds({ closedWorkstations: [opensIn(300)] })).toBe(asNow);
+    const closes = { ...busy(plan), changes: [[NOW + 5 * MINUTE]] };
+    expect(seconds({ workstations: [busy(plan), closes] })).toBeGreaterThan(asNow * 1.3);
+    const pauses = { ...busy(plan), changes: [[NOW + 5 * MINUTE, NOW + 20 * MINUTE]] };
+    const withPause = seconds({ workstations: [busy(plan), pauses] });
+    expect(withPause).toBeGreaterThan(asNow);
+    expect(withPause).toBeLessThan(seconds({ workstations: [busy(plan), closes] }));
+  });
+
+  it('never increases when an expected workstation opens', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 15 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 90 }),
+        (ahead, open, minutes) => {
+          const here = [queue({ waiting: crowd(ahead) })];
+          const busyOnes = Array.from({ length: open }, () => busy(plan));
+          const expected = { plan, pace: 1, changes: [[NOW + minutes * MINUTE], []] };
+          const before = waitOf({ ...branch(here, busyOnes), closedWorkstations: [expected] });
+          const after = waitOf(branch(here, [...busyOnes, { plan, serving: null, pace: 1, changes: [] }]));
+          for (const stat of ['seconds', 'fromMinutes', 'toMinutes'] as const)
+            expect(after[stat]).toBeLessThanOrEqual(before[stat] ?? 0);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('is never zero if every workstation is busy, nor shorter for a ticket further back', () => {
     fc.assert(
       fc.property(

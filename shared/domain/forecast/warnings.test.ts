@@ -73,11 +73,15 @@ describe('a warning', () => {
     expect(warningAfter(likely, ...stored, likely, likely)).toBeDefined();
   });
 
-  it('changes its moment only by several minutes', () => {
-    const at = (minutes: number) => warningAfter(likely, of(outlook(0.9, minutes), outlook(0)))?.asNow;
-    expect(at(12)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
-    expect(at(15)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
-    expect(at(20)).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
+  it('changes its moment to a much earlier one, and to a later one only once it has come', () => {
+    const named = (...minutes: number[]) =>
+      warningAfter(...minutes.map((at) => of(outlook(0.9, at), outlook(0))))?.asNow;
+    const at = (minutes: number) => ({ kind: 'breaks', at: NOW + minutes * MINUTE });
+    expect(named(40, 25)).toEqual(at(40));
+    expect(named(40, 18)).toEqual(at(18));
+    expect(named(12, 30)).toEqual(at(12));
+    expect(named(1, 10)).toEqual(at(1));
+    expect(named(1, 30)).toEqual(at(30));
   });
 
   it('remains broken if the service level is about to break again', () => {

@@ -47,9 +47,12 @@ interface Thresholds {
 
 /** Probabilities from which one more workstation counts as a help. */
 const WITH_ONE_MORE: Thresholds = { from: 0.35, below: 0.25 };
-/** A predicted moment is replaced if it has moved by this time, and by this share of the time until then. */
-const MOVED_MS = 5 * 60_000;
-const MOVED_SHARE = 0.5;
+/** A predicted moment is replaced by an earlier one that differs by this time, and by this share of the time until then. */
+const EARLIER_MS = 10 * 60_000;
+const EARLIER_SHARE = 0.5;
+/** It is replaced by a later one only when it has come this near, and differs by that time. */
+const NEAR_MS = 2 * 60_000;
+const LATER_MS = 15 * 60_000;
 /** A service level that breaks again this soon counts as still broken. */
 const REPEAT_MS = 2 * 60_000;
 
@@ -119,8 +122,12 @@ function stated(
   return at === null ? { kind: 'keeps' } : { kind: 'breaks', at };
 }
 
-/** The previously predicted moment, if it is still to come and the new one is near. */
+/**
+ * The previously predicted moment, unless the new one is much earlier, or the previous one has come without the break:
+ * a later one would move on with each forecast.
+ */
 function steady(at: Millis | null, before: Millis | null, now: Millis): Millis | null {
-  if (at === null || before === null || before <= now) return at;
-  return Math.abs(at - before) < Math.max(MOVED_MS, (before - now) * MOVED_SHARE) ? before : at;
+  if (at === null || before === null) return at;
+  if (at > before) return before - now < NEAR_MS && at - before >= LATER_MS ? at : before;
+  return before - at >= Math.max(EARLIER_MS, (before - now) * EARLIER_SHARE) ? at : before;
 }

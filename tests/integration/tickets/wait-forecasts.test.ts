@@ -1,12 +1,16 @@
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
 import { getKioskData } from '#shared/contract/devices/kiosks.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { getSupervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '#shared/domain/time/units.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { simulateServerDay } from '#tests/simulation/server-day.ts';
 import { SERVER_PATTERNS } from '#tests/simulation/server-patterns.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
@@ -15,7 +19,6 @@ import { open, take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const MINUTE_MS = 60_000;
 const { cashier, accounts, loans } = DEMO.services;
 let branch: Branch;
 beforeEach(async () => {
@@ -34,6 +37,36 @@ it('customers wait as long as estimated, with workstations that call several que
   expect(share(({ from, to, waited }) => waited >= from && waited <= to)).toBeGreaterThan(0.6);
   expect(share(({ to, waited }) => waited > to)).toBeLessThan(0.25);
 });
+
+it('a workstation that opened at this hour in past weeks shortens the wait', async () => {
+  const usual = await startBranch({ prepare: insertUsualSessions });
+  onTestFinished(() => usual.stop());
+  const waits: number[] = [];
+  for (const one of [branch, usual]) {
+    await open(await one.signIn('lucia'), 1);
+    for (let count = 0; count < 10; count += 1) await take(one);
+    waits.push((await take(one)).avgWaiting);
+  }
+  const [withoutPast = 0, withPast = 0] = waits;
+  expect(withPast).toBeLessThan(withoutPast * 0.85);
+  expect(withPast).toBeGreaterThan(withoutPast * 0.4);
+});
+
+/** Sessions of the four Mondays before: one workstation from nine, a second one ten minutes later. */
+async function insertUsualSessions({ trx, now }: TransactionScope<Notice, BranchTables>): Promise<void> {
+  const users = await trx.selectFrom('users').select('id').orderBy('id').limit(2).execute();
+  for (let week = 1; week <= 4; week += 1)
+    for (const [index, { id }] of users.entries())
+      await trx
+        .insertInto('workstation_sessions')
+        .values({
+          id_workstations: index + 1,
+          id_users: id,
+          opened_at: now - week * WEEK_MS + index * 10 * MINUTE_MS,
+          closed_at: now - week * WEEK_MS + 4 * HOUR_MS,
+        })
+        .execute();
+}
 
 it('the kiosk shows the same wait as the ticket', async () => {
   await open(await branch.signIn('lucia'), 1);
