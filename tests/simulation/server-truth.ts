@@ -1,6 +1,6 @@
 import type { BranchNow, QueueNow } from '#shared/domain/forecast/branch-now.ts';
 import { type CallPlan, callPlan } from '#shared/domain/forecast/call-plan.ts';
-import { keepQueuesCalled } from '#shared/domain/forecast/expected-sessions.ts';
+import { leaveOneCallerEach } from '#shared/domain/forecast/expected-sessions.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { HOUR_MS, QUARTER_MS, SECOND_MS } from '#shared/domain/time/units.ts';
@@ -35,9 +35,9 @@ export function trueBranch(
     until <= now
       ? []
       : draws.flatMap((draw) => {
-          const drawn = draw[index];
-          if (!drawn || drawn.until <= now || (from > now && drawn.from <= now)) return [];
-          return [[drawn.from, drawn.until].filter((at) => at > now && Number.isFinite(at))];
+          const shift = draw[index];
+          if (!shift || shift.until <= now || (from > now && shift.from <= now)) return [];
+          return [[shift.from, shift.until].filter((at) => at > now && Number.isFinite(at))];
         });
   const all = operators.map((operator, index) => ({
     isOpen: operator.isOpen,
@@ -86,7 +86,7 @@ export function trueBranch(
     now,
     closesAt,
     queues,
-    workstations: keepQueuesCalled(
+    workstations: leaveOneCallerEach(
       all.flatMap(({ isOpen, workstation }) => (isOpen ? [workstation] : [])),
       queues.map(({ id }) => id),
     ),

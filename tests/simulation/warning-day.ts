@@ -4,7 +4,7 @@ import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
 import {
   type ExpectedChanges,
   expectedChanges,
-  keepQueuesCalled,
+  leaveOneCallerEach,
 } from '#shared/domain/forecast/expected-sessions.ts';
 import { expectedServiceTime } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -61,7 +61,7 @@ export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
 
 /** The workstations of a day: each opens and closes some minutes before or after its usual time. */
 function drawShifts(branch: WarnedBranch, random: () => number): SimulatedWorkstation[] {
-  const shift = (usual: Millis) => Math.round(usual + (random() * 2 - 1) * SHIFT_MS);
+  const shift = (typical: Millis) => Math.round(typical + (random() * 2 - 1) * SHIFT_MS);
   return stationsOf(branch).map(({ from, until, queues }) => ({
     from: from > branch.opensAt ? shift(from) : from,
     ...(until === undefined ? {} : { until: shift(until) }),
@@ -114,10 +114,10 @@ export const clairvoyantAt: BranchView = (simulated, now, plans) => {
 
 /** The branch at a moment of the day, without later events. */
 export const branchAt = (simulated: WarnedDay, now: Millis, plans: Map<string, CallPlan>): BranchNow =>
-  seenAt(simulated, now, plans, usualChanges(simulated, now));
+  seenAt(simulated, now, plans, typicalChanges(simulated, now));
 
 /** Changes that the past weeks suggest, by workstation. */
-function usualChanges({ day, workstations, weeks }: WarnedDay, now: Millis): ExpectedChanges[] {
+function typicalChanges({ day, workstations, weeks }: WarnedDay, now: Millis): ExpectedChanges[] {
   const closesAt = (until: Millis | undefined) => until ?? day.closedAt;
   return expectedChanges(
     workstations.map(({ from, until }, index) => ({
@@ -140,9 +140,9 @@ function trueChanges({ branch, day, workstations }: WarnedDay, now: Millis): Exp
     until <= now
       ? []
       : draws.flatMap((draw) => {
-          const drawn = draw[index];
-          if (!drawn || (from > now && drawn.from <= now) || (drawn.until ?? day.closedAt) <= now) return [];
-          return [[drawn.from, drawn.until ?? day.closedAt].filter((at) => at > now && at < day.closedAt)];
+          const shift = draw[index];
+          if (!shift || (from > now && shift.from <= now) || (shift.until ?? day.closedAt) <= now) return [];
+          return [[shift.from, shift.until ?? day.closedAt].filter((at) => at > now && at < day.closedAt)];
         }),
   );
 }
@@ -217,7 +217,7 @@ function seenAt(
         }),
       };
     }),
-    workstations: keepQueuesCalled(
+    workstations: leaveOneCallerEach(
       workstations.flatMap((workstation, index): WorkstationNow[] =>
         open.includes(workstation)
           ? [

@@ -5,7 +5,7 @@ import { type ExpectedArrivals, expectedArrivals } from '#shared/domain/forecast
 import {
   type ExpectedChanges,
   expectedChanges,
-  keepQueuesCalled,
+  leaveOneCallerEach,
 } from '#shared/domain/forecast/expected-sessions.ts';
 import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
 import {
@@ -203,7 +203,7 @@ export function createBranchNow({
       closesAt,
       rounds: rounds.of(branch),
       arrivalDoubt: expected.arrivalDoubt,
-      workstations: keepQueuesCalled(
+      workstations: leaveOneCallerEach(
         workstations,
         queues.map(({ id }) => id),
       ),

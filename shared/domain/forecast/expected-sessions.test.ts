@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WorkstationNow } from './branch-now.ts';
 import { plainPlan } from './call-plan.ts';
-import { expectedChanges, keepQueuesCalled, type PastSession } from './expected-sessions.ts';
+import { expectedChanges, leaveOneCallerEach, type PastSession } from './expected-sessions.ts';
 
 const MINUTE = 60_000;
 const NINE = Date.UTC(2026, 10, 16, 9);
@@ -94,10 +94,10 @@ it('one workstation of each queue stays open: the one that closes last', () => {
     closing([1], [at(12)]),
     closing([2], [at(10)]),
   ];
-  expect(keepQueuesCalled([first, second, third], [1, 2]).map(({ changes }) => changes)).toEqual([
+  expect(leaveOneCallerEach([first, second, third], [1, 2]).map(({ changes }) => changes)).toEqual([
     [],
     [],
     [[at(10)]],
   ]);
-  expect(keepQueuesCalled([{ ...first, changes: [] }, second], [1])[1]).toBe(second);
+  expect(leaveOneCallerEach([{ ...first, changes: [] }, second], [1])[1]).toBe(second);
 });

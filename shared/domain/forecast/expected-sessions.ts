@@ -62,7 +62,7 @@ export function expectedChanges(workstations: readonly WorkstationPast[], now: M
  * Leaves one workstation open for each queue: operators serve the waiting customers before the last of them closes. It
  * is the one whose closing is expected last.
  */
-export function keepQueuesCalled(
+export function leaveOneCallerEach(
   workstations: readonly WorkstationNow[],
   queues: readonly QueueId[],
 ): readonly WorkstationNow[] {

@@ -96,13 +96,12 @@ function drawSessions(
   random: () => number,
 ): (index: number, at: Millis) => Millis {
   // Closed ones first: one more open workstation does not affect their draws.
-  const courses = [...closedWorkstations, ...workstations].map(
-    ({ changes }) => changes[Math.floor(random() * changes.length)] ?? [],
-  );
+  const draw = ({ changes }: ClosedWorkstation) => changes[Math.floor(random() * changes.length)] ?? [];
+  const ofClosed = closedWorkstations.map(draw);
+  const changesOf = [...workstations.map(draw), ...ofClosed];
   return (index, at) => {
     let isOpen = index < workstations.length;
-    const course = isOpen ? courses[closedWorkstations.length + index] : courses[index - workstations.length];
-    for (const change of course ?? []) {
+    for (const change of changesOf[index] ?? []) {
       if (change > at) return isOpen ? at : change;
       isOpen = !isOpen;
     }

@@ -39,10 +39,10 @@ it('customers wait as long as estimated, with workstations that call several que
 });
 
 it('a workstation that opened at this hour in past weeks shortens the wait', async () => {
-  const usual = await startBranch({ prepare: insertUsualSessions });
-  onTestFinished(() => usual.stop());
+  const withHistory = await startBranch({ prepare: insertPastSessions });
+  onTestFinished(() => withHistory.stop());
   const waits: number[] = [];
-  for (const one of [branch, usual]) {
+  for (const one of [branch, withHistory]) {
     await open(await one.signIn('lucia'), 1);
     for (let count = 0; count < 10; count += 1) await take(one);
     waits.push((await take(one)).avgWaiting);
@@ -53,7 +53,7 @@ it('a workstation that opened at this hour in past weeks shortens the wait', asy
 });
 
 /** Sessions of the four Mondays before: one workstation from nine, a second one ten minutes later. */
-async function insertUsualSessions({ trx, now }: TransactionScope<Notice, BranchTables>): Promise<void> {
+async function insertPastSessions({ trx, now }: TransactionScope<Notice, BranchTables>): Promise<void> {
   const users = await trx.selectFrom('users').select('id').orderBy('id').limit(2).execute();
   for (let week = 1; week <= 4; week += 1)
     for (const [index, { id }] of users.entries())
