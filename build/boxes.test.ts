@@ -56,7 +56,7 @@ describe('the watchdog of a box', () => {
       const reply = answer(requests.push({ path, body }));
       if (reply === 'away') return response.destroy();
       if (reply === 'refused') response.statusCode = 404;
-      response.end(reply === 'nonsense' ? '<html>' : JSON.stringify({ silentSeconds: reply }));
+      response.end(reply === 'nonsense' ? '<html>' : JSON.stringify({ secondsWithoutContact: reply }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     writeFileSync(join(folder.path, 'key'), KEY);

@@ -17,7 +17,7 @@ export const SERVER_ENTRIES = {
   upgrade: join(ROOT, 'shared/server/upgrade/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
   'central-reports': join(ROOT, 'central-server/reports/worker.ts'),
-  'decode-picture': join(ROOT, 'shared/server/resources/decode-worker.ts'),
+  'decode-image': join(ROOT, 'shared/server/resources/decode-worker.ts'),
   'central-recover': join(ROOT, 'central-server/recover.ts'),
   licence: join(ROOT, 'shared/server/licence/command/main.ts'),
   'print-agent': join(ROOT, 'electron/print-agent/main.ts'),

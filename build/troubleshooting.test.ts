@@ -66,7 +66,7 @@ describe('the troubleshooting page', () => {
     ...ALARM_KINDS.map((kind) => named(kind)),
     ...CENTRAL_ALARMS.map((kind) => named(kind)),
     ...FLEET_EVENTS.map((kind) => named(kind)),
-    named('away', OFFLINE),
+    named('offline', OFFLINE),
   ])('contains the alarm %s, of the kind %s', (title, kind) => {
     expect(ROWS.some((row) => row.includes(title) && row.includes(kind))).toBe(true);
   });

@@ -70,13 +70,13 @@ export type LocalPage =
     }
   /** `server`: it does not answer; `page`: the page crashes repeatedly. */
   | {
-      readonly view: 'away';
+      readonly view: 'offline';
       readonly why: 'server' | 'page';
       readonly server: string;
       readonly since: number;
     }
   /** Nothing at all: the screen itself cannot be switched off. */
-  | { readonly view: 'dark' }
+  | { readonly view: 'screenOff' }
   | {
       readonly view: 'status';
       readonly addresses: readonly string[];
@@ -92,15 +92,15 @@ export interface LocalPageState {
 
 /** Channel -> request of a page and its answer. `own:` channels are for the local pages only. */
 export interface IpcRequests {
-  'own:state': { readonly sends: null; readonly answer: LocalPageState };
-  'own:language': { readonly sends: Language; readonly answer: null };
-  'own:role': { readonly sends: DeviceRole; readonly answer: null };
-  'own:screen': { readonly sends: number; readonly answer: null };
-  'own:server': { readonly sends: string; readonly answer: null };
+  'local:state': { readonly sends: null; readonly answer: LocalPageState };
+  'local:language': { readonly sends: Language; readonly answer: null };
+  'local:role': { readonly sends: DeviceRole; readonly answer: null };
+  'local:screen': { readonly sends: number; readonly answer: null };
+  'local:server': { readonly sends: string; readonly answer: null };
   /** Discards a question and shows the previous page. */
-  'own:return': { readonly sends: null; readonly answer: null };
+  'local:return': { readonly sends: null; readonly answer: null };
   /** Heartbeat of the page, every few seconds. `drawn` is false for an empty page. */
-  'page:beat': { readonly sends: { readonly isRendered: boolean }; readonly answer: null };
+  'page:heartbeat': { readonly sends: { readonly isRendered: boolean }; readonly answer: null };
   /** The hidden corner was pressed: the role of the machine shall change. */
   'page:corner': { readonly sends: null; readonly answer: null };
   /** Requests the attention of the operator: the window comes to the front and stays there until it is viewed. */
@@ -110,13 +110,13 @@ export interface IpcRequests {
   };
   /** The workstation that the operator had here last. */
   'page:workstation': { readonly sends: null; readonly answer: string | null };
-  'page:remember-workstation': { readonly sends: string; readonly answer: null };
+  'page:store-workstation': { readonly sends: string; readonly answer: null };
 }
 export type Channel = keyof IpcRequests;
 
 /** Channel -> event of the main process for a page. */
 export interface IpcEvents {
-  'own:state': LocalPageState;
+  'local:state': LocalPageState;
 }
 
 /** API of the local page at `window.turnoDevice`. */

@@ -226,7 +226,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       replication,
       clockState: branchClock.health,
       deviceIssues: devices.issues,
-      silentDisplays: () => signage.muted(devices.pagesOf),
+      inaudibleDisplays: () => signage.inaudible(devices.pagesOf),
       rejectedEmails: () => rejectedEmails(reader),
       failedEmails: async (now) => (await findFailingEmails(reader, now))?.total ?? 0,
     }),

@@ -81,7 +81,7 @@ export function createDayOperations(deps: DayDeps) {
     return open.flatMap(({ id_tickets }) => {
       const ticket = store.find(id_tickets);
       if (!ticket) return [];
-      restored.resolve(at.idRestores, id_tickets, at.retain ? 'kept' : 'closed');
+      restored.resolve(at.idRestores, id_tickets, at.retain ? 'retained' : 'closed');
       if (at.retain) return [ticket.state === 'waiting' ? store.hold(scope, ticket, scope.now) : ticket];
       const by = { idUsers: caller.idUsers, idWorkstations: null, reason: 'restored' };
       if (ticket.state !== 'assisting') return [cancelTicket(store, ticket, by, scope)];

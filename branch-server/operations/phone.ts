@@ -67,7 +67,7 @@ export function createPhoneOperations(deps: PhoneDeps) {
     if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw apiError('PHONE_TICKET_ENDED');
     if (ticket.state === 'assisting' && !isJustCalled(lastCall(ticket.id), scope.now))
       throw apiError('PHONE_TICKET_SERVED');
-    if (postponed.isUsed(ticket.id)) throw apiError('MORE_TIME_USED');
+    if (postponed.isUsed(ticket.id)) throw apiError('POSTPONE_USED');
     const at = { branch: ticket.id_branches, queue: ticket.id_queues };
     const behind = postponed.nextBehind(ticket.id, at, settings().moreTimeBehind);
     const callable_at = postponedUntil(behind, scope.now);
@@ -122,9 +122,9 @@ export interface PhoneRequestDeps {
  */
 export function createHandlePhoneRequest({ gate, operations, find }: PhoneRequestDeps) {
   const actions: Record<PhoneAction, (ticket: TicketRow, scope: Scope<Notice>) => unknown> = {
-    moreTime: operations.postpone,
-    leave: operations.cancelByPhone,
-    back: operations.returnToQueue,
+    postpone: operations.postpone,
+    cancel: operations.cancelByPhone,
+    return: operations.returnToQueue,
   };
   return async ({ idTickets, arrivedAt, action }: PhoneRequest): Promise<ErrorCode | null> => {
     try {
@@ -137,7 +137,7 @@ export function createHandlePhoneRequest({ gate, operations, find }: PhoneReques
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return error.status === 'MORE_TIME_USED' ? null : error.status;
+      return error.status === 'POSTPONE_USED' ? null : error.status;
     }
   };
 }

@@ -96,7 +96,7 @@ describe('the client of central', () => {
     );
     const outcomes = [];
     for (let request = 0; request < 6; request += 1) outcomes.push(await violationOf(report()));
-    expect(outcomes).toEqual([null, 'odd', null, 'odd', 'odd', null]);
+    expect(outcomes).toEqual([null, 'unexpectedAnswer', null, 'unexpectedAnswer', 'unexpectedAnswer', null]);
   });
 
   it('requests a new challenge once if the signature is stale', async () => {
@@ -113,10 +113,10 @@ describe('the client of central', () => {
   });
 
   it.each<[string, RequestListener, string]>([
-    ['another shape', json({ now: 'soon' }), 'odd'],
-    ['an HTML page', (_request, response) => void response.end('<!doctype html>'), 'odd'],
-    ['an unexpected failure', json({ status: 'GENERIC_ERROR', message: '' }, 500), 'odd'],
-    ['an unknown API error', json({ status: 'NEWER_THAN_THIS', message: '' }, 409), 'odd'],
+    ['another shape', json({ now: 'soon' }), 'unexpectedAnswer'],
+    ['an HTML page', (_request, response) => void response.end('<!doctype html>'), 'unexpectedAnswer'],
+    ['an unexpected failure', json({ status: 'GENERIC_ERROR', message: '' }, 500), 'unexpectedAnswer'],
+    ['an unknown API error', json({ status: 'NEWER_THAN_THIS', message: '' }, 409), 'unexpectedAnswer'],
     [
       'a redirection',
       (_request, response) => void response.writeHead(307, { location: '/' }).end(),

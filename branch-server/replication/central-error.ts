@@ -22,10 +22,10 @@ const ERROR_CODES: Readonly<Record<CentralErrorKind, ErrorCode>> = {
   slow: 'CENTRAL_TIMEOUT',
   authority: 'CENTRAL_UNTRUSTED_CA',
   hostName: 'CENTRAL_HOST_MISMATCH',
-  plain: 'CENTRAL_NO_TLS',
+  noTls: 'CENTRAL_NO_TLS',
   certificate: 'CENTRAL_CERTIFICATE',
   redirected: 'CENTRAL_UNEXPECTED_RESPONSE',
-  odd: 'CENTRAL_UNEXPECTED_RESPONSE',
+  unexpectedAnswer: 'CENTRAL_UNEXPECTED_RESPONSE',
   refused: 'CENTRAL_UNEXPECTED_RESPONSE',
 };
 
@@ -44,7 +44,7 @@ export function toCentralError(error: unknown): CentralError {
 const KINDS: readonly (readonly [RegExp, CentralErrorKind])[] = [
   [/ALTNAME/, 'hostName'],
   [/SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|CERT_CHAIN/, 'authority'],
-  [/WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$/, 'plain'],
+  [/WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$/, 'noTls'],
   [/CERT|SSL|TLS/, 'certificate'],
 ];
 

@@ -104,21 +104,25 @@ async function readAnswer<E extends Endpoint>(
   if (!response.ok) throw readErrorBody(json, response.status);
   const answer = 'media' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
   if (!answer?.success)
-    throw new CentralError('odd', `answer of another shape: ${answer?.error.issues[0]?.message}`);
+    throw new CentralError(
+      'unexpectedAnswer',
+      `answer of another shape: ${answer?.error.issues[0]?.message}`,
+    );
   return answer.data as AnswerOf<E>;
 }
 
 /** Throws if a byte of the answer was changed on the way. A central of an earlier version sends no checksum. */
 function assertUnchanged(digest: string | null, body: Buffer, checksums: { isSent: boolean }): void {
   if (digest === null && !checksums.isSent) return;
-  if (digest !== contentDigest(body)) throw new CentralError('odd', 'answer was changed on the way');
+  if (digest !== contentDigest(body))
+    throw new CentralError('unexpectedAnswer', 'answer was changed on the way');
   checksums.isSent = true;
 }
 
 /** Requires the media type of the endpoint: a captive portal answers with a page. */
 function bytesOf({ media }: BinaryAnswer, response: Response, body: Buffer): Uint8Array {
   const type = response.headers.get('content-type');
-  if (type !== media) throw new CentralError('odd', `answer of another type: ${type}`);
+  if (type !== media) throw new CentralError('unexpectedAnswer', `answer of another type: ${type}`);
   return body;
 }
 
@@ -127,7 +131,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new CentralError('odd', 'answer without an end');
+    if (bytes > MAX_RESPONSE_BYTES) throw new CentralError('unexpectedAnswer', 'answer without an end');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -137,7 +141,7 @@ function jsonOf(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new CentralError('odd', `answer ${status} that is no JSON`, { cause });
+    throw new CentralError('unexpectedAnswer', `answer ${status} that is no JSON`, { cause });
   }
 }
 
@@ -145,7 +149,8 @@ function readErrorBody(json: unknown, status: number): ApiError | CentralError {
   const error = apiErrorBody.safeParse(json);
   // Treats an unexpected error of central as a fault: it is no refusal of the branch.
   const code = error.success && isCode(error.data.status) ? error.data.status : 'GENERIC_ERROR';
-  if (!error.success || code === 'GENERIC_ERROR') return new CentralError('odd', `answer ${status}`);
+  if (!error.success || code === 'GENERIC_ERROR')
+    return new CentralError('unexpectedAnswer', `answer ${status}`);
   const { field, params } = error.data;
   return new ApiError(code, { ...(field && { field }), ...(params && { params }) });
 }

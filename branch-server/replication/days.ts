@@ -181,7 +181,7 @@ async function compared(
 }
 
 const outcomeOf = (differing: readonly string[], { rejected }: SentDay): ComparedDay['outcome'] =>
-  differing.length === 0 ? 'same' : rejected > 0 ? 'differs' : 'mended';
+  differing.length === 0 ? 'same' : rejected > 0 ? 'differs' : 'repaired';
 
 /** Sends kinds of a day again; null if central is at another position than the read data. */
 async function sendAll(

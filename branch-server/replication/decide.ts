@@ -52,24 +52,24 @@ const unchanged = (state: UpdateState, reason: UpdateReason | '' = '', detail = 
  */
 export function decide(situation: Situation): Decision {
   const { offer, version, platform, outcome, requested } = situation;
-  if (!situation.hasKey) return unchanged('heldUp', 'noKey');
+  if (!situation.hasKey) return unchanged('blocked', 'noKey');
   const { file } = offer;
   if (file === null)
-    return offer.isAltered ? unchanged('refused', 'signature') : unchanged('heldUp', 'platform');
+    return offer.isAltered ? unchanged('refused', 'signature') : unchanged('blocked', 'platform');
   if (file.platform !== platform) return unchanged('refused', 'platform');
   if (outcome?.deployment === offer.deployment) {
-    if (outcome.outcome === 'begun') return unchanged('installing');
-    if (outcome.outcome === 'refused') return unchanged('heldUp', 'notInstalled', outcome.detail);
-    if (outcome.outcome !== 'upgraded') return unchanged('wentBack', '', outcome.detail);
+    if (outcome.outcome === 'started') return unchanged('installing');
+    if (outcome.outcome === 'refused') return unchanged('blocked', 'notInstalled', outcome.detail);
+    if (outcome.outcome !== 'upgraded') return unchanged('rolledBack', '', outcome.detail);
   }
   if (file.version === version) return unchanged('installed');
   if (!isVersionDue(version, file.version)) return unchanged('refused', 'older');
   if (situation.isDamaged) return unchanged('refused', 'damaged');
   if (!situation.isHere) {
-    if (!situation.hasSpace) return unchanged('heldUp', 'noSpace');
+    if (!situation.hasSpace) return unchanged('blocked', 'noSpace');
     return { ...unchanged('downloading'), file };
   }
-  if (situation.wasIgnored) return { ...unchanged('heldUp', 'notPickedUp'), file };
+  if (situation.wasIgnored) return { ...unchanged('blocked', 'notPickedUp'), file };
   const isRequested = requested?.deployment === offer.deployment || situation.mayInstall;
   return { ...unchanged(isRequested ? 'installing' : 'waiting'), file, hasRequest: isRequested };
 }

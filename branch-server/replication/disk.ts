@@ -39,7 +39,7 @@ export function createDiskWatch({
 
   async function fillReservedSpace(): Promise<void> {
     const stored = await reservedSpace.reserve().catch(alarms.failed);
-    if (!stored) alarms.raise('noBallast', '');
+    if (!stored) alarms.raise('noReservedSpace', '');
   }
 
   const now = async (): Promise<DiskStatus> => ({

@@ -91,7 +91,7 @@ describe('the file downloader', () => {
     const { ends, rested, requested } = toCentral(provided);
     expect(await rested()).toBe(600);
     expect(await rested()).toBe(600);
-    await until(() => expect(ends).toEqual(['whole']));
+    await until(() => expect(ends).toEqual(['complete']));
     expect(inside()).toEqual([HASH]);
     expect(requested.map(({ from }) => from)).toEqual([0, FIRST_RANGE]);
   });
@@ -116,7 +116,7 @@ describe('the file downloader', () => {
     expect(requested[2]).toEqual({ hash: HASH, from: FIRST_RANGE, bytes: FIRST_RANGE });
     await until(() => {
       for (const { end } of pauses.splice(0)) end();
-      expect(ends).toEqual(['whole']);
+      expect(ends).toEqual(['complete']);
     });
   });
 

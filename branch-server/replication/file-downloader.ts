@@ -38,7 +38,7 @@ export interface FileDownloaderOptions<File extends DownloadFile> {
 }
 
 /** Complete, different from its hash, or missing at central. */
-export type FileEnd = 'whole' | 'damaged' | 'absent';
+export type FileEnd = 'complete' | 'damaged' | 'absent';
 
 /** Downloads files one at a time, beside other requests. */
 export interface FileDownloader {
@@ -97,7 +97,7 @@ export function createFileDownloader<File extends DownloadFile>(
       range = nextRange(range, tookMs);
       await pause(pauseAfter(tookMs, share));
     }
-    await onEnd(file, (await files.finish(hash)) ? 'whole' : 'damaged');
+    await onEnd(file, (await files.finish(hash)) ? 'complete' : 'damaged');
   }
 
   /** Requests a range; null if central lacks the file. */

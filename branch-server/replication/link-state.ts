@@ -55,7 +55,7 @@ export function createLinkState(clock: Clock): LinkState {
 function errorKindOf(error: unknown): LinkError['kind'] | null {
   if (error instanceof CentralError) return error.kind;
   if (error instanceof ApiError) return isOfTheBranch(error) ? 'refused' : null;
-  return 'odd';
+  return 'unexpectedAnswer';
 }
 
 function detailOf(error: unknown): string {

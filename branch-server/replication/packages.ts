@@ -88,7 +88,7 @@ export function composePackages(options: UpdatesOptions) {
       });
 
       async function ended({ hash }: DownloadedPackage, end: FileEnd): Promise<void> {
-        if (end === 'whole') return;
+        if (end === 'complete') return;
         const times = (damages.get(hash) ?? 0) + 1;
         damages.set(hash, times);
         const rest = backoffAfterDamage(times, options.random());

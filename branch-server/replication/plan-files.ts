@@ -93,7 +93,7 @@ export interface LastDesign {
 }
 
 export interface FileState {
-  readonly state: 'awaited' | 'absent' | 'unused';
+  readonly state: 'pending' | 'absent' | 'unused';
   readonly since: Millis;
 }
 
@@ -158,7 +158,7 @@ export async function inventoryFiles(
     unusedBytes: bytesOf(unused),
     last,
     states: new Map([
-      ...[...lacking.keys()].map((hash) => stateOf(hash, known.isAbsent(hash) ? 'absent' : 'awaited')),
+      ...[...lacking.keys()].map((hash) => stateOf(hash, known.isAbsent(hash) ? 'absent' : 'pending')),
       ...unused.map((hash) => stateOf(hash, 'unused')),
     ]),
     abandoned: [...coming.keys()].filter((hash) => !lacking.has(hash)),

@@ -214,7 +214,7 @@ function createApplyRestoreAnswer(options: ApplyRestoreAnswerOptions) {
       const restore = restores.find(idRestores);
       if (!restore) return;
       const added = missed.filter((ticket) => tickets.add(rowOf(idRestores, idBranches, ticket)));
-      const missing = added.filter(({ kind }) => kind === 'lost');
+      const missing = added.filter(({ kind }) => kind === 'missing');
       if (added.length > missing.length) hold(idRestores, scope);
       goOnCounting(idBranches, missing);
       const isRequested = requestedEpoch !== null;

@@ -83,7 +83,7 @@ export function replicationState(session: Session | null, link: LinkState): Repl
   if (!session) return 'notEnrolled';
   const { connected } = link.now();
   if (connected === null) return 'connecting';
-  if (!connected) return 'away';
+  if (!connected) return 'offline';
   return session.upward.stopped() === null ? 'connected' : 'stopped';
 }
 

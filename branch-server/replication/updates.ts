@@ -130,7 +130,7 @@ export function composeUpdates(options: UpdatesOptions) {
       if (requested !== null) await deleteRequest();
       if (clock.mono() - lastOfferAt >= RETENTION_MS) await tidy(new Set());
       // The outcome of an installation is reported before the first answer of central.
-      if (outcome !== null && outcome.outcome !== 'begun' && present === null)
+      if (outcome !== null && outcome.outcome !== 'started' && present === null)
         reportState(outcome.deployment, {
           ...ENDED[outcome.outcome],
           version: outcome.version,
@@ -260,9 +260,9 @@ type ReportedState = Pick<
 
 const ENDED = {
   upgraded: { state: 'installed', reason: '', receivedBytes: 0 },
-  'went back': { state: 'wentBack', reason: '', receivedBytes: 0 },
-  'neither runs': { state: 'wentBack', reason: '', receivedBytes: 0 },
-  refused: { state: 'heldUp', reason: 'notInstalled', receivedBytes: 0 },
+  'rolled back': { state: 'rolledBack', reason: '', receivedBytes: 0 },
+  'neither runs': { state: 'rolledBack', reason: '', receivedBytes: 0 },
+  refused: { state: 'blocked', reason: 'notInstalled', receivedBytes: 0 },
 } as const;
 
 /** Without a key no version is trusted. */

@@ -37,7 +37,7 @@ export function noteLosses(restored: Database, live: string, of: Restoration): v
       const at = free(restored, of.at);
       restored.prepare(COPY_TICKETS('open', OPEN)).run({ at });
       restored
-        .prepare(COPY_TICKETS('lost', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`))
+        .prepare(COPY_TICKETS('missing', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`))
         .run({ at });
       const missing = restored.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number;
       restored.prepare(INSERT_REPORT).run({
@@ -58,7 +58,7 @@ export function noteLosses(restored: Database, live: string, of: Restoration): v
 const MISSING_TICKETS = 'from live.tickets l left join main.tickets r on r.id = l.id where r.id is null';
 const OPEN = `from main.tickets r join live.tickets l on l.id = r.id where ${WAS_DEALT_WITH}`;
 
-const COPY_TICKETS = (kind: 'open' | 'lost', which: string) =>
+const COPY_TICKETS = (kind: 'open' | 'missing', which: string) =>
   `insert into main.restored_tickets (id_restores, id_tickets, kind, ${TICKET})
    select @at, l.id, '${kind}', ${COLUMNS_OF_LIVE} ${which}`;
 
@@ -135,7 +135,7 @@ export function readLosses(current: string, replaced: string): ReadLosses {
   const sqlite = openReadable(current);
   try {
     sqlite.prepare('attach ? as live').run(replaced);
-    const read = (kind: 'open' | 'lost', which: string) =>
+    const read = (kind: 'open' | 'missing', which: string) =>
       sqlite
         .prepare<[], ReadLosses['tickets'][number]>(
           `select l.id as id_tickets, '${kind}' as kind, ${COLUMNS_OF_LIVE} ${which}`,
@@ -144,7 +144,7 @@ export function readLosses(current: string, replaced: string): ReadLosses {
     return {
       tickets: [
         ...read('open', OPEN),
-        ...read('lost', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`),
+        ...read('missing', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`),
       ],
       missing: sqlite.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number,
       ...missingChanges(sqlite),

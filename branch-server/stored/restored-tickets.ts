@@ -16,7 +16,7 @@ export function createRestoredTickets(sqlite: Database) {
       .selectAll('r')
       .select('q.name as queue')
       .where('r.id_restores', '=', p('restore'))
-      .where('r.kind', '=', 'lost')
+      .where('r.kind', '=', 'missing')
       .orderBy('r.id_tickets', 'desc')
       .limit(MAX_LISTED_TICKETS),
   );
@@ -52,13 +52,13 @@ export function createRestoredTickets(sqlite: Database) {
       )
       .select(['r.code', 'r.arrived_at as originalAt', 't.arrived_at as reissuedAt'])
       .where('r.id_restores', '=', p('restore'))
-      .where('r.kind', '=', 'lost')
+      .where('r.kind', '=', 'missing')
       .where('r.letter', '!=', '')
       .where('t.arrived_at', '>=', ({ ref }) => ref('r.id_restores'))
       .orderBy('t.id')
       .limit(MAX_LISTED_TICKETS),
   );
-  const resolve = statement<{ restore: number; ticket: number; resolution: 'closed' | 'kept' }>()(
+  const resolve = statement<{ restore: number; ticket: number; resolution: 'closed' | 'retained' }>()(
     sqlite,
     (db, p) =>
       db
@@ -94,7 +94,7 @@ export function createRestoredTickets(sqlite: Database) {
     open: (restore: number) => open.all({ restore }),
     twice: (restore: number) => twice.all({ restore }),
     /** Must run inside a write, as the other. */
-    resolve: (restore: number, ticket: number, resolution: 'closed' | 'kept'): void =>
+    resolve: (restore: number, ticket: number, resolution: 'closed' | 'retained'): void =>
       void resolve.run({ restore, ticket, resolution }),
     /** True if the row is new. */
     add: (ticket: RestoredTicket): boolean => add.run(ticket) > 0,

@@ -73,7 +73,7 @@ export async function reportedUses(
     if (originOf(key) === 0 && row_ver <= (await centralVersion(trx, entity, key))) continue;
     const name = typeof row.name === 'string' ? row.name : branchName;
     const branch = { id: idBranches, name: branchName };
-    uses.push({ kind: KINDS[entity] ?? 'madeAtBranch', id: key, name, branch });
+    uses.push({ kind: KINDS[entity] ?? 'createdAtBranch', id: key, name, branch });
   }
   return uses;
 }

@@ -206,7 +206,7 @@ function createAlarmTextWriter(spoken: Language) {
   const nameOf = ({ branch }: Message): string => branch?.name ?? t('central.title');
 
   function titleOf({ kind, detail }: Message): string {
-    if (kind === 'behind' && detail === OFFLINE) return t('history.away');
+    if (kind === 'behind' && detail === OFFLINE) return t('history.branchOffline');
     return t(`history.${kind}`, { printer: detail, device: detail, version: detail });
   }
 
@@ -228,7 +228,7 @@ function createAlarmTextWriter(spoken: Language) {
       return t(`central.${kind as 'disk' | 'reservedSpace' | 'file' | 'deployment'}`, { free, name: detail });
     }
     if (kind === 'behind' && detail === OFFLINE)
-      return t('alarm.away', { span: span(raisedAt - (metrics.lastSeen ?? raisedAt)) });
+      return t('alarm.branchOffline', { span: span(raisedAt - (metrics.lastSeen ?? raisedAt)) });
     return t(`alarm.${kind as AlarmKind}`, {
       free,
       printer: detail,

@@ -239,4 +239,4 @@ interface StartedEpoch {
 
 /** A log that ends before central's copy means a restored database; otherwise machine or log changed. */
 const eventOf = ({ gap, head_seq, applied_seq }: StartedEpoch): FleetEvent =>
-  gap === 0 && applied_seq !== null && head_seq < applied_seq ? 'putBack' : 'newEpoch';
+  gap === 0 && applied_seq !== null && head_seq < applied_seq ? 'restored' : 'newEpoch';

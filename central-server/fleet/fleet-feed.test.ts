@@ -97,7 +97,7 @@ it('a page receives nothing after its token has ended', async () => {
   connect(page);
   const answers: unknown[] = [];
   const request = { idBranches: [1], points: true };
-  await listeners.get('fleet:follow')?.(request, (answer: unknown) => answers.push(answer));
+  await listeners.get('fleet:subscribe')?.(request, (answer: unknown) => answers.push(answer));
   expect(answers).toEqual([{ ok: true, value: null }]);
   feed.record(1);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -216,7 +216,7 @@ function subscribeFleet(
   callerOf: CallerOf,
   subscribe: (socket: Connection, caller: Caller, request: FleetRequest) => void,
 ): void {
-  socket.on('fleet:follow', async (request, answer) => {
+  socket.on('fleet:subscribe', async (request, answer) => {
     if (typeof answer !== 'function') return;
     const wanted = fleetRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });

@@ -183,7 +183,7 @@ function changed(
     };
   }
   const placed = resolveRowVersion(row, row_ver, { incarnation, ofCopy }, Object.keys(values));
-  if (!placed) return because('outOfTurn', `${row_ver} ${row.row_ver}`);
+  if (!placed) return because('outOfOrder', `${row_ver} ${row.row_ver}`);
   const set = Object.fromEntries(placed.columns.map((column) => [column, values[column]]));
   return {
     ...row,

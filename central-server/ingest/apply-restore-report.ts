@@ -29,7 +29,7 @@ export const createApplyRestoreReport =
       const of = { idBranches, idRestores: report.restore.id, incarnation: stream.incarnation };
       const tickets = await findMissingTickets(ingesting, of, report.tickets);
       const missing = tickets.flatMap(({ kind, id, day }) =>
-        kind === 'lost'
+        kind === 'missing'
           ? [{ id_branches: idBranches, id_restores: report.restore.id, id_tickets: id, day }]
           : [],
       );
@@ -125,7 +125,7 @@ async function findMissingTickets(
     .execute();
   return rows.flatMap((row) => {
     const version = versions.get(row.id);
-    if (version === undefined) return [toMissingTicket('lost', row)];
+    if (version === undefined) return [toMissingTicket('missing', row)];
     const isLater = row.version_incarnation < incarnation && row.row_ver > version;
     const isDealtWith = row.state === 'assisting' || !ALIVE.some((state) => state === row.state);
     return isLater && isDealtWith ? [toMissingTicket('open', row)] : [];

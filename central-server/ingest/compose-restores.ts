@@ -89,7 +89,7 @@ async function present(reader: Reader, restore: Restore): Promise<BranchRestore>
     missingTickets: newest.map(presentTicket),
     toClose: open.map(presentTicket),
     twice,
-    sentAgain: stream
+    resent: stream
       ? { ...countResent(stream, restore.head_seq), isDone: stream.applied_seq >= restore.head_seq }
       : null,
     seenAt: null,

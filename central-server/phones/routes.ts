@@ -62,7 +62,7 @@ export function phoneRoutes({
     return {
       ...found.ticket,
       relayed: {
-        isAway: found.isAway,
+        isOffline: found.isOffline,
         request: requested ? { action: requested, rejected: null } : openRequest,
       },
     };
@@ -82,9 +82,9 @@ export function phoneRoutes({
 
   return [
     read(watchPhoneTicket, async (request) => getTicketView(await requireTicket(request)), limits.ask),
-    transaction(postponePhoneTicket, request('moreTime'), limits.act),
-    transaction(cancelPhoneTicket, request('leave'), limits.act),
-    transaction(returnPhoneTicket, request('back'), limits.act),
+    transaction(postponePhoneTicket, request('postpone'), limits.act),
+    transaction(cancelPhoneTicket, request('cancel'), limits.act),
+    transaction(returnPhoneTicket, request('return'), limits.act),
     act(exchangePhones, async ({ branch: { idBranches }, body, now }) => {
       await keys.store(idBranches, body.key);
       await requests.resolve(idBranches, body.done, now);
@@ -96,13 +96,13 @@ export function phoneRoutes({
 /** Error that the branch would certainly return, from replicated data; null if the branch must decide. */
 function localError({ ticket, state, isPostponed }: SentTicket, action: PhoneAction): ErrorCode | null {
   switch (action) {
-    case 'moreTime':
+    case 'postpone':
       if (ticket.canAskForTime) return null;
       if (ticket.stage === 'serving') return 'PHONE_TICKET_SERVED';
-      return isPostponed && state === 'waiting' ? 'MORE_TIME_USED' : 'PHONE_TICKET_ENDED';
-    case 'leave':
+      return isPostponed && state === 'waiting' ? 'POSTPONE_USED' : 'PHONE_TICKET_ENDED';
+    case 'cancel':
       return state === 'assisting' ? 'PHONE_TICKET_CALLED' : null;
-    case 'back':
+    case 'return':
       return ticket.returnUntil === null && state !== 'waiting' ? 'PHONE_TICKET_ENDED' : null;
   }
 }

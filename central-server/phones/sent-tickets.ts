@@ -26,7 +26,7 @@ export interface SentTicketsOptions {
 /** A replicated ticket, without requests made here. */
 export interface SentTicket {
   readonly ticket: Omit<PhoneTicket, 'relayed'>;
-  readonly isAway: boolean;
+  readonly isOffline: boolean;
   readonly arrivedAt: Millis;
   readonly state: TicketState;
   readonly isPostponed: boolean;
@@ -111,7 +111,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
         outside: null,
         now: asOf,
       },
-      isAway: connection !== 'online',
+      isOffline: connection !== 'online',
       state,
       arrivedAt: row.arrived_at,
       isPostponed: what.isPostponed,

@@ -76,7 +76,7 @@ function subscribeBranch(
   socket: Connection,
   { callerOf, reader }: Pick<SupervisionFeedOptions, 'callerOf' | 'reader'>,
 ): void {
-  socket.on('branch:follow', async (request, answer) => {
+  socket.on('branch:subscribe', async (request, answer) => {
     if (typeof answer !== 'function') return;
     const wanted = branchRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });

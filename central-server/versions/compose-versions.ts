@@ -47,7 +47,7 @@ export interface VersionsOptions {
   readonly pollMs?: number | undefined;
 }
 
-const FAILED: ReadonlySet<string> = new Set(['wentBack', 'refused']);
+const FAILED: ReadonlySet<string> = new Set(['rolledBack', 'refused']);
 
 /** Deploys versions to the branches in waves, and tracks the results. */
 export function composeVersions(options: VersionsOptions) {

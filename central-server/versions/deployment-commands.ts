@@ -21,7 +21,7 @@ interface Starting {
 /** Starts the deployment of a version to all branches with a machine. Returns its id. */
 export async function createDeployment(
   scope: Scope,
-  { version, idBranches, shares, steadyMinutes }: BodyOf<typeof startDeployment>,
+  { version, idBranches, shares, stableMinutes }: BodyOf<typeof startDeployment>,
   { by, central }: Starting,
 ): Promise<number> {
   const { trx, now } = scope;
@@ -49,7 +49,7 @@ export async function createDeployment(
       state: 'running',
       stop_reason: 'none',
       wave: 1,
-      steady_ms: steadyMinutes * MINUTE_MS,
+      stable_ms: stableMinutes * MINUTE_MS,
       opened_at: now,
       started_at: now,
       started_by: by.username,
@@ -66,7 +66,7 @@ export async function createDeployment(
     action: 'START_DEPLOYMENT',
     by,
     to: { entity: 'deployments', pk: id, name: version },
-    after: { waves: waves.map(({ length }) => length).join(', '), steadyMinutes },
+    after: { waves: waves.map(({ length }) => length).join(', '), stableMinutes },
   });
   return id;
 }

@@ -82,7 +82,7 @@ async function presentDeployment(
     stopReason: stored.stop_reason,
     wave: stored.wave,
     waves,
-    steadyMinutes: Math.round(stored.steady_ms / 60_000),
+    stableMinutes: Math.round(stored.stable_ms / 60_000),
     openedAt: stored.opened_at,
     startedAt: stored.started_at,
     startedBy: stored.started_by,
@@ -94,7 +94,7 @@ async function presentDeployment(
 export type ConnectedBranch = Pick<FleetBranch, 'id' | 'connection'>;
 
 /** Sort order: problems first. */
-const RANKS = ['wentBack', 'refused', 'heldUp', 'installing', 'downloading', 'waiting', 'installed', ''];
+const RANKS = ['rolledBack', 'refused', 'blocked', 'installing', 'downloading', 'waiting', 'installed', ''];
 const rankOf = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf(state) : RANKS.length);
 
 /**

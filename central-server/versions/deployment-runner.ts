@@ -80,7 +80,7 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
       .execute();
   }
   const step = nextDeploymentStep(
-    { wave, openedAt: deployment.opened_at, stableMs: deployment.steady_ms, members },
+    { wave, openedAt: deployment.opened_at, stableMs: deployment.stable_ms, members },
     now,
   );
   // A paused deployment does not advance, but a failure stops it.
@@ -92,7 +92,7 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
     .where('state', '=', state)
     .where('wave', '=', wave)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) log.info({ version, wave, step }, 'a version is handed out');
+  if (numUpdatedRows > 0n) log.info({ version, wave, step }, 'a wave of a version starts');
 }
 
 function changeBy(step: Exclude<DeploymentStep, 'wait'>, wave: number, now: Millis) {

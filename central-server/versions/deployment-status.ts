@@ -29,7 +29,7 @@ export function deploymentStatusOf(
 ): { readonly failed: boolean; readonly healthySince: Millis | null } {
   const report = reportOf(lastReport);
   const state = updateOf(report, of.id)?.state;
-  const failed = state === 'wentBack' || state === 'refused';
+  const failed = state === 'rolledBack' || state === 'refused';
   // It may run the version already, and still roll back.
   const isTriedOut = state === 'installing';
   const running = report?.version ?? '';

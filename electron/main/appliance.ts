@@ -144,7 +144,7 @@ export function createAppliance(options: ApplianceOptions) {
       return role !== null && ROLES[role].sleeps && !setUp.isUnderWay();
     },
     black(isBlack) {
-      if (isBlack) care.showLocalPage({ view: 'dark' });
+      if (isBlack) care.showLocalPage({ view: 'screenOff' });
       else if (!setUp.isUnderWay()) run();
     },
   });
@@ -358,7 +358,7 @@ export function createAppliance(options: ApplianceOptions) {
 
   /** The page responds and is the intended one, not a placeholder. */
   function isWell(): boolean {
-    const isPlaceholder = care.isAtOwn() && !['dark', 'pairing'].includes(localPages.state().page.view);
+    const isPlaceholder = care.isAtOwn() && !['screenOff', 'pairing'].includes(localPages.state().page.view);
     return care.isOnline() && !isPlaceholder;
   }
 
@@ -412,25 +412,25 @@ export function createAppliance(options: ApplianceOptions) {
       return null;
     };
     return {
-      'own:state': () => localPages.state(),
-      'own:language': (selected) =>
+      'local:state': () => localPages.state(),
+      'local:language': (selected) =>
         done(() => {
           settings.change({ language: selected });
           localPages.send(care.window());
           tray.show(settings.now().role, selected);
         }),
-      'own:role': (role) => done(() => setUp.selectRole(role)),
-      'own:screen': (id) => done(() => setUp.selectScreen(id)),
-      'own:server': async (address) => {
+      'local:role': (role) => done(() => setUp.selectRole(role)),
+      'local:screen': (id) => done(() => setUp.selectScreen(id)),
+      'local:server': async (address) => {
         await setUp.selectServer(address);
         return null;
       },
-      'own:return': () => done(setUp.goBack),
-      'page:beat': ({ isRendered }) => done(() => care.heartbeat(isRendered)),
+      'local:return': () => done(setUp.goBack),
+      'page:heartbeat': ({ isRendered }) => done(() => care.heartbeat(isRendered)),
       'page:corner': () => done(showChange),
       'page:attention': (notice) => done(() => attention.want(notice)),
       'page:workstation': () => settings.now().workstation,
-      'page:remember-workstation': (workstation) => done(() => settings.change({ workstation })),
+      'page:store-workstation': (workstation) => done(() => settings.change({ workstation })),
     };
   }
 

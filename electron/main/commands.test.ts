@@ -12,7 +12,7 @@ import { createBranchClient } from './branch-client.ts';
 const PAGE = `${SERVER}${PATHS.kiosk}`;
 
 /** Sends commands of staff and waits for their effect. */
-async function sendCommands(device: FakeDevice, ...orders: ('reload' | 'picture' | 'log')[]) {
+async function sendCommands(device: FakeDevice, ...orders: ('reload' | 'screenshot' | 'log')[]) {
   device.branch.sendCommands(KEY, ...orders);
   await device.time.pass(2_000);
 }
@@ -35,7 +35,7 @@ it('a page that crashes repeatedly is reloaded now, not after its pause', async 
     device.contents().crash('crashed');
     await device.time.pass(failure < 6 ? 61_000 : 2_000);
   }
-  expect(await device.page()).toMatchObject({ view: 'away', why: 'page' });
+  expect(await device.page()).toMatchObject({ view: 'offline', why: 'page' });
   await sendCommands(device, 'reload');
   expect(device.address()).toBe(PAGE);
 });
@@ -64,8 +64,8 @@ it.each(['kiosk', 'display'] as const)(
   'the screenshot of a %s comes from the program only if the page is dead',
   async (role) => {
     const device = await createPairedDevice(role);
-    await sendCommands(device, 'picture');
-    expect(sent(device, 'picture')).toEqual([]);
+    await sendCommands(device, 'screenshot');
+    expect(sent(device, 'screenshot')).toEqual([]);
     device.branch.isThere = false;
     device.contents().crash('crashed');
     await device.time.pass(3_000);
@@ -73,8 +73,8 @@ it.each(['kiosk', 'display'] as const)(
     // A local page is on the screen: it contains no customer data.
     device.electron.load = (address) => (address.startsWith(SERVER) ? 'failing' : 'page');
     await device.time.pass(5_000);
-    await sendCommands(device, 'picture');
-    expect(sent(device, 'picture')).toEqual(['screen 480']);
+    await sendCommands(device, 'screenshot');
+    expect(sent(device, 'screenshot')).toEqual(['screen 480']);
   },
 );
 
@@ -82,16 +82,16 @@ it('a screenshot of a hung page is too coarse to read customer data', async () =
   const device = await createPairedDevice('kiosk');
   device.contents().hang();
   await device.time.pass(15_000);
-  await sendCommands(device, 'picture');
-  expect(sent(device, 'picture')).toEqual(['screen 48 480']);
+  await sendCommands(device, 'screenshot');
+  expect(sent(device, 'screenshot')).toEqual(['screen 48 480']);
 });
 
 it('the operator role sends no screenshots', async () => {
   const device = await createPairedDevice('operator');
   device.contents().hang();
   await device.time.pass(15_000);
-  await sendCommands(device, 'picture');
-  expect(sent(device, 'picture')).toEqual([]);
+  await sendCommands(device, 'screenshot');
+  expect(sent(device, 'screenshot')).toEqual([]);
 });
 
 it('a failed command is logged, and the next one is executed', async () => {
@@ -99,9 +99,9 @@ it('a failed command is logged, and the next one is executed', async () => {
   device.contents().hang();
   device.contents().image = null;
   await device.time.pass(15_000);
-  await sendCommands(device, 'picture', 'log');
+  await sendCommands(device, 'screenshot', 'log');
   await device.time.pass(6_000);
-  expect(sent(device, 'picture')).toEqual([]);
+  expect(sent(device, 'screenshot')).toEqual([]);
   expect(sent(device, 'log')[0]).toContain('there is no picture of the screen');
 });
 
@@ -123,7 +123,7 @@ it('unknown commands in a server answer are ignored', async () => {
         const client = createBranchClient(fetcher, () => 'key');
         const question = { key: KEY, code: null, path: null, wait: 0, takes: [] };
         const pairing = await client.pairing(SERVER, question);
-        for (const one of pairing.orders) expect(['reload', 'picture', 'log']).toContain(one);
+        for (const one of pairing.orders) expect(['reload', 'screenshot', 'log']).toContain(one);
         expect(pairing.path).toBe('/x');
       },
     ),

@@ -53,7 +53,7 @@ export function createCommandRunner({ care, window, client, time, log }: Options
 
   function execute(command: ProgramCommand, target: CommandTarget): Promise<void> | void {
     if (command === 'reload') return care.reload();
-    if (command === 'picture') return sendScreenshot(target);
+    if (command === 'screenshot') return sendScreenshot(target);
     return client.sendLog(target.server, target.key, log.lastLines());
   }
 

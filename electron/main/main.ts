@@ -241,7 +241,7 @@ function startSelfWithMachine(): Promise<boolean> {
     {
       program: environment.APPIMAGE ?? process.execPath,
       args: [],
-      wayBack: atStartScript(join(dataFolder, 'updates')),
+      rollback: atStartScript(join(dataFolder, 'updates')),
     },
     {
       platform,

@@ -37,7 +37,7 @@ describe('an operator’s machine', () => {
   it('stores the workstation across restarts', async () => {
     const device = await createPairedDevice('operator');
     expect(await device.electron.invoke(device.contents(), 'page:workstation', null)).toBeNull();
-    await device.press('page:remember-workstation', '7');
+    await device.press('page:store-workstation', '7');
     expect(device.storedSettings().workstation).toBe('7');
   });
 

@@ -9,7 +9,7 @@ describe('a page that crashes', () => {
     const device = await createPairedDevice('kiosk');
     device.contents().crash('crashed');
     await device.time.pass(0);
-    expect(await device.page()).toMatchObject({ view: 'away', why: 'page' });
+    expect(await device.page()).toMatchObject({ view: 'offline', why: 'page' });
     await device.time.pass(1_000);
     expect(device.address()).toBe(PAGE);
   });
@@ -61,7 +61,7 @@ describe('a page that crashes', () => {
     device.branch.isThere = false;
     device.appliance.reload();
     await device.time.pass(1_000);
-    expect(await device.page()).toMatchObject({ view: 'away', why: 'server' });
+    expect(await device.page()).toMatchObject({ view: 'offline', why: 'server' });
     device.contents().crash('crashed');
     await device.time.pass(10_000);
     expect(device.contents().state).toBe('alive');
@@ -160,7 +160,7 @@ describe('a navigation', () => {
     device.branch.isThere = false;
     device.contents().crash('crashed');
     await device.time.pass(2_000);
-    expect(await device.page()).toMatchObject({ view: 'away' });
+    expect(await device.page()).toMatchObject({ view: 'offline' });
     device.branch.isThere = true;
     device.electron.latencyMs = 10_000;
     await device.time.pass(5_000);
@@ -294,9 +294,9 @@ describe('an offline server', () => {
     device.branch.isThere = false;
     device.contents().crash('crashed');
     await device.time.pass(2_000);
-    expect(await device.page()).toMatchObject({ view: 'away', why: 'server', server: SERVER });
+    expect(await device.page()).toMatchObject({ view: 'offline', why: 'server', server: SERVER });
     await device.time.pass(3 * 60 * MINUTE);
-    expect(await device.page()).toMatchObject({ view: 'away', why: 'server' });
+    expect(await device.page()).toMatchObject({ view: 'offline', why: 'server' });
     device.branch.isThere = true;
     await device.time.pass(4_000);
     expect(device.address()).toBe(PAGE);
@@ -308,7 +308,7 @@ describe('an offline server', () => {
     device.electron.load = (address) => (address.startsWith(SERVER) ? 'failing' : load(address));
     device.appliance.reload();
     await device.time.pass(1_000);
-    expect(await device.page()).toMatchObject({ view: 'away', why: 'server' });
+    expect(await device.page()).toMatchObject({ view: 'offline', why: 'server' });
     device.electron.load = load;
     await device.time.pass(5_000);
     expect(device.address()).toBe(PAGE);

@@ -157,7 +157,7 @@ export function createPageCare(options: Options) {
 
   /** Loads a local page without cancelling the pending retry, unlike `load`. */
   function showOfflinePage(why: 'server' | 'page'): void {
-    localPages.set({ view: 'away', why, server: server() ?? '', since: time.now() });
+    localPages.set({ view: 'offline', why, server: server() ?? '', since: time.now() });
     navigate(LOCAL_PAGE);
   }
 

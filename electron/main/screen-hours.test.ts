@@ -58,7 +58,7 @@ describe('the screen of a machine', () => {
     device.screen.canSwitch = false;
     const address = device.address();
     await device.time.pass(4 * HOUR);
-    expect(await device.page()).toEqual({ view: 'dark' });
+    expect(await device.page()).toEqual({ view: 'screenOff' });
     await device.time.pass(7 * 24 * HOUR - 4 * HOUR);
     expect(device.address()).toBe(address);
   });

@@ -13,17 +13,17 @@ const OWN = 'turno://device/device.html';
 
 /** A valid request for each channel. */
 const FITTING: Readonly<Record<string, unknown>> = {
-  'own:state': null,
-  'own:language': 'en',
-  'own:role': 'kiosk',
-  'own:screen': 1,
-  'own:server': '192.168.1.10',
-  'own:return': null,
-  'page:beat': { isRendered: true },
+  'local:state': null,
+  'local:language': 'en',
+  'local:role': 'kiosk',
+  'local:screen': 1,
+  'local:server': '192.168.1.10',
+  'local:return': null,
+  'page:heartbeat': { isRendered: true },
   'page:corner': null,
   'page:attention': { title: 'Turno', text: 'Message' },
   'page:workstation': null,
-  'page:remember-workstation': '7',
+  'page:store-workstation': '7',
 };
 
 const outcome = (device: FakeDevice, url: string, channel: string, ...sent: unknown[]) =>
@@ -49,16 +49,16 @@ describe('the bridge', () => {
   });
 
   it('gives device pages and server pages their own channels', async () => {
-    const own = servedChannels().filter((channel) => channel.startsWith('own:'));
+    const own = servedChannels().filter((channel) => channel.startsWith('local:'));
     const fresh = createFakeDevice();
     fresh.appliance.start();
-    expect(await answered(fresh, OWN)).toEqual([...own, 'page:beat']);
+    expect(await answered(fresh, OWN)).toEqual([...own, 'page:heartbeat']);
     expect(await answered(await createPairedDevice('display'), `${SERVER}/x`)).toEqual([
-      'page:beat',
+      'page:heartbeat',
       'page:corner',
     ]);
     expect(await answered(await createPairedDevice('operator'), `${SERVER}/x`)).toEqual([
-      ...['page:beat', 'page:attention', 'page:workstation', 'page:remember-workstation'],
+      ...['page:heartbeat', 'page:attention', 'page:workstation', 'page:store-workstation'],
     ]);
   });
 
@@ -78,14 +78,14 @@ describe('the bridge', () => {
 
   it('answers no nested frame, no frame that is gone, and no other window', async () => {
     const device = await createPairedDevice('operator');
-    const sent = FITTING['page:beat'];
+    const sent = FITTING['page:heartbeat'];
     const rejected = expect.objectContaining({ message: 'refused' });
     const url = `${SERVER}/`;
     const { electron } = device;
-    await expect(electron.send(device.contents(), { url, parent: {} }, 'page:beat', sent)).rejects.toEqual(
-      rejected,
-    );
-    await expect(electron.send(device.contents(), null, 'page:beat', sent)).rejects.toEqual(rejected);
+    await expect(
+      electron.send(device.contents(), { url, parent: {} }, 'page:heartbeat', sent),
+    ).rejects.toEqual(rejected);
+    await expect(electron.send(device.contents(), null, 'page:heartbeat', sent)).rejects.toEqual(rejected);
     const other = new FakeContents({
       time: device.time,
       load: () => 'page',
@@ -94,7 +94,9 @@ describe('the bridge', () => {
       invoke: async () => null,
       onChild: () => {},
     });
-    await expect(electron.send(other, { url, parent: null }, 'page:beat', sent)).rejects.toEqual(rejected);
+    await expect(electron.send(other, { url, parent: null }, 'page:heartbeat', sent)).rejects.toEqual(
+      rejected,
+    );
   });
 
   it('rejects values that do not fit a channel, and continues', async () => {
@@ -117,34 +119,34 @@ describe('the bridge', () => {
       ),
       { numRuns: 400 },
     );
-    await kiosk.press('own:return', null).catch(() => {});
+    await kiosk.press('local:return', null).catch(() => {});
     await kiosk.time.pass(200_000);
     expect([kiosk.address(), operator.address()]).toEqual(before);
     expect([kiosk.storedSettings().role, operator.storedSettings().role]).toEqual(['kiosk', 'operator']);
   });
 
   it.each([
-    ['own:role', 'central'],
-    ['own:role', ['kiosk']],
-    ['own:server', 'x'.repeat(301)],
-    ['page:beat', { isRendered: true, more: 1 }],
-    ['page:beat', { isRendered: 'true' }],
-    ['page:remember-workstation', ''],
-    ['page:remember-workstation', 'x'.repeat(46)],
+    ['local:role', 'central'],
+    ['local:role', ['kiosk']],
+    ['local:server', 'x'.repeat(301)],
+    ['page:heartbeat', { isRendered: true, more: 1 }],
+    ['page:heartbeat', { isRendered: 'true' }],
+    ['page:store-workstation', ''],
+    ['page:store-workstation', 'x'.repeat(46)],
     ['page:attention', { title: 'x'.repeat(101), text: '' }],
     ['page:attention', { title: 'x', text: 'x'.repeat(501) }],
     ['page:attention', { title: 'x', text: 'x', more: 'x' }],
-    ['own:screen', '1'],
+    ['local:screen', '1'],
   ])('rejects %s with %o', async (channel, sent) => {
     const device = await createPairedDevice('operator');
-    const url = channel.startsWith('own:') ? OWN : `${SERVER}/`;
+    const url = channel.startsWith('local:') ? OWN : `${SERVER}/`;
     expect(await outcome(device, url, channel, sent)).toBe('refused');
   });
 
   it('rejects more than one argument', async () => {
     const device = await createPairedDevice('operator');
-    const fitting = FITTING['page:beat'];
-    expect(await outcome(device, `${SERVER}/`, 'page:beat', fitting)).toBe('answered');
-    expect(await outcome(device, `${SERVER}/`, 'page:beat', fitting, fitting)).toBe('refused');
+    const fitting = FITTING['page:heartbeat'];
+    expect(await outcome(device, `${SERVER}/`, 'page:heartbeat', fitting)).toBe('answered');
+    expect(await outcome(device, `${SERVER}/`, 'page:heartbeat', fitting, fitting)).toBe('refused');
   });
 });

@@ -23,17 +23,17 @@ const text = (maxLength: number) => z.string().max(maxLength);
 const CHANNELS: {
   readonly [C in Channel]: { readonly from: Sender; readonly sends: z.ZodType<IpcRequests[C]['sends']> };
 } = {
-  'own:state': { from: local, sends: z.null() },
-  'own:language': { from: local, sends: z.enum(LANGUAGES) },
-  'own:role': { from: local, sends: z.enum(DEVICE_ROLES) },
-  'own:screen': { from: local, sends: z.number() },
-  'own:server': { from: local, sends: text(300) },
-  'own:return': { from: local, sends: z.null() },
-  'page:beat': { from: either, sends: z.strictObject({ isRendered: z.boolean() }) },
+  'local:state': { from: local, sends: z.null() },
+  'local:language': { from: local, sends: z.enum(LANGUAGES) },
+  'local:role': { from: local, sends: z.enum(DEVICE_ROLES) },
+  'local:screen': { from: local, sends: z.number() },
+  'local:server': { from: local, sends: text(300) },
+  'local:return': { from: local, sends: z.null() },
+  'page:heartbeat': { from: either, sends: z.strictObject({ isRendered: z.boolean() }) },
   'page:corner': { from: beforeCustomers, sends: z.null() },
   'page:attention': { from: ofOperator, sends: z.strictObject({ title: text(100), text: text(500) }) },
   'page:workstation': { from: ofOperator, sends: z.null() },
-  'page:remember-workstation': { from: ofOperator, sends: text(45).min(1) },
+  'page:store-workstation': { from: ofOperator, sends: text(45).min(1) },
 };
 
 export type Answers = {

@@ -108,7 +108,7 @@ describe('the settings of a device', () => {
   it('apply at once even if the disk is full, and are written as soon as possible', async () => {
     const device = await createPairedDevice('operator');
     device.disk.isFull = true;
-    await device.press('page:remember-workstation', '12');
+    await device.press('page:store-workstation', '12');
     expect(await device.electron.invoke(device.contents(), 'page:workstation', null)).toBe('12');
     await device.time.pass(60 * 60_000);
     expect(device.storedSettings().workstation).not.toBe('12');
@@ -120,7 +120,7 @@ describe('the settings of a device', () => {
   it('are retried after growing pauses while the disk is full', async () => {
     const device = await createPairedDevice('operator');
     device.disk.isFull = true;
-    await device.press('page:remember-workstation', '12');
+    await device.press('page:store-workstation', '12');
     await device.time.pass(24 * 60 * 60_000);
     const tries = device.log.lastLines().filter((line) => line.includes('cannot be written'));
     expect(tries.length).toBeGreaterThan(100);

@@ -19,8 +19,8 @@ async function started() {
 /** Runs the first start up to the code, and returns it. */
 async function upToCode(role: string) {
   const device = await started();
-  await device.press('own:role', role);
-  await device.press('own:server', '192.168.1.10');
+  await device.press('local:role', role);
+  await device.press('local:server', '192.168.1.10');
   const page = await device.page();
   if (page?.view !== 'pairing' || page.code === null) throw new Error(`${page?.view} is shown`);
   return { device, code: page.code };
@@ -40,18 +40,18 @@ describe('the first start', () => {
       device.appliance.start();
       await device.time.pass(0);
       expect(await device.page()).toEqual({ view: 'role', canServe: false });
-      await device.press('own:role', 'branch-server');
+      await device.press('local:role', 'branch-server');
       await device.time.pass(60_000);
       expect(await device.page()).toEqual({ view: 'role', canServe: false });
       expect(device.supervisor.starts).toBe(0);
-      await device.press('own:role', 'kiosk');
+      await device.press('local:role', 'kiosk');
       expect(await device.page()).toMatchObject({ view: 'server' });
     }
   });
 
   it('lists the branch servers announced on the network', async () => {
     const device = await started();
-    await device.press('own:role', 'kiosk');
+    await device.press('local:role', 'kiosk');
     const servers = [{ name: 'Centro', address: SERVER }];
     device.finder.receive?.(servers);
     expect(await device.page()).toMatchObject({ view: 'server', role: 'kiosk', found: servers, error: null });
@@ -64,8 +64,8 @@ describe('the first start', () => {
   ])('explains why %o is unreachable, and asks again', async (entered, violation) => {
     const device = await started();
     device.branch.isThere = false;
-    await device.press('own:role', 'kiosk');
-    await device.press('own:server', entered);
+    await device.press('local:role', 'kiosk');
+    await device.press('local:server', entered);
     expect(await device.page()).toMatchObject({ view: 'server', error: violation });
   });
 
@@ -112,31 +112,31 @@ describe('the first start', () => {
 
   it('goes back one step at a time', async () => {
     const { device } = await upToCode('kiosk');
-    await device.press('own:return', null);
+    await device.press('local:return', null);
     expect(await device.page()).toEqual({ view: 'role', canServe: true });
   });
 
   it('asks for the customer screen if there are several', async () => {
     const device = await started();
     device.electron.screens = [screenAt(7, 1920), screenAt(3, 0)];
-    await device.press('own:role', 'display');
+    await device.press('local:role', 'display');
     expect(await device.page()).toMatchObject({ view: 'screen', screens: [{ id: 3 }, { id: 7 }] });
-    await device.press('own:screen', 7);
+    await device.press('local:screen', 7);
     expect(await device.page()).toMatchObject({ view: 'server' });
     expect(device.storedSettings().screen).toMatchObject({ id: 7, x: 1920 });
   });
 
   it('uses the selected language', async () => {
     const device = await started();
-    await device.press('own:language', 'sv');
-    const state = await device.electron.invoke(device.contents(), 'own:state', null);
+    await device.press('local:language', 'sv');
+    const state = await device.electron.invoke(device.contents(), 'local:state', null);
     expect(state).toMatchObject({ language: 'sv' });
     expect(device.contents().sent.at(-1)).toMatchObject({ message: { language: 'sv' } });
   });
 
   it('makes the machine the branch server without confirmation', async () => {
     const device = await started();
-    await device.press('own:role', 'branch-server');
+    await device.press('local:role', 'branch-server');
     await device.time.pass(0);
     expect(device.storedSettings()).toMatchObject({ role: 'branch-server' });
     expect(await device.page()).toMatchObject({ view: 'status' });
@@ -164,8 +164,8 @@ describe('a paired machine', () => {
     device.branch.unpairAll();
     await device.time.pass(61_000);
     expect(await device.page()).toMatchObject({ view: 'pairing', canReturn: false });
-    await device.press('own:return', null);
-    await device.press('own:role', 'branch-server');
+    await device.press('local:return', null);
+    await device.press('local:role', 'branch-server');
     expect(await device.page()).toMatchObject({ view: 'pairing' });
     expect(device.supervisor.starts).toBe(0);
   });
@@ -221,7 +221,7 @@ describe('a paired machine', () => {
   it.each([
     [
       'somebody goes back',
-      (device: Awaited<ReturnType<typeof createPairedDevice>>) => device.press('own:return', null),
+      (device: Awaited<ReturnType<typeof createPairedDevice>>) => device.press('local:return', null),
     ],
     [
       'nobody continues',

@@ -34,7 +34,7 @@ describe('the systemd unit', () => {
 
   it('runs the rollback script before each start, if it exists', () => {
     expect(systemdUnit(STARTED)).not.toContain('ExecStartPre');
-    const unit = systemdUnit({ ...STARTED, wayBack: '/home/a b/at-start.sh' });
+    const unit = systemdUnit({ ...STARTED, rollback: '/home/a b/at-start.sh' });
     const [line = ''] = /^ExecStartPre=.*$/m.exec(unit) ?? [];
     expect(line).toBe(
       'ExecStartPre=-/bin/sh -c "test ! -e \\"$$0\\" || exec /bin/sh \\"$$0\\"" "/home/a b/at-start.sh"',
@@ -107,8 +107,8 @@ it.skipIf(!systemd)('is accepted by systemd with any program path', () => {
   const file = join(folder.path, 'turno.service');
   const program = join(folder.path, `Turno's 50% "x"\\$HOME.AppImage`);
   writeFileSync(program, '', { mode: 0o755 });
-  const wayBack = join(folder.path, 'at-start.sh');
-  writeFileSync(file, systemdUnit({ ...STARTED, program, wayBack }));
+  const rollback = join(folder.path, 'at-start.sh');
+  writeFileSync(file, systemdUnit({ ...STARTED, program, rollback }));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   folder.remove();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

@@ -99,7 +99,7 @@ interface StartedProgram {
   readonly program: string;
   readonly args: readonly string[];
   /** Script that may restore the previous version; runs before each start, if present. */
-  readonly wayBack?: string;
+  readonly rollback?: string;
 }
 
 /**
@@ -109,7 +109,7 @@ interface StartedProgram {
  *
  * @internal used by tests besides this file
  */
-export function systemdUnit({ program, args, wayBack }: StartedProgram): string {
+export function systemdUnit({ program, args, rollback }: StartedProgram): string {
   return `# Starts Turno on this screen, and again two seconds after it has ended, unless it was meant to end.
 [Unit]
 Description=Turno
@@ -120,7 +120,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 Environment=${OF_UNIT}=1
-${wayBack === undefined ? '' : before(wayBack)}ExecStart=/bin/sh -c ${quotedForSystemd(BY_X)} ${[program, ...args].map(quotedForSystemd).join(' ')}
+${rollback === undefined ? '' : before(rollback)}ExecStart=/bin/sh -c ${quotedForSystemd(BY_X)} ${[program, ...args].map(quotedForSystemd).join(' ')}
 Restart=always
 RestartPreventExitStatus=${ENDED_CODE}
 SuccessExitStatus=${ENDED_CODE}

@@ -134,7 +134,8 @@ export function createLocalPages(language: () => Language) {
       page = next;
     },
     send({ webContents }: Window): void {
-      if (!webContents.isDestroyed() && isLocal(webContents.getURL())) webContents.send('own:state', state());
+      if (!webContents.isDestroyed() && isLocal(webContents.getURL()))
+        webContents.send('local:state', state());
     },
   };
 }

@@ -131,21 +131,21 @@ const VIEWS: Views = {
       ),
     ),
 
-  away: ({ why, server, since }, { t, language }) =>
+  offline: ({ why, server, since }, { t, language }) =>
     element(
       'main',
       { class: 'deep away', role: 'status' },
-      element('h1', {}, t(`away.${why}`)),
-      element('p', {}, t(`away.${why}What`)),
+      element('h1', {}, t(`offline.${why}`)),
+      element('p', {}, t(`offline.${why}What`)),
       element(
         'footer',
         {},
-        element('span', {}, t('away.since', { time: timeOfDay(language, since) })),
-        server === '' ? null : element('span', {}, t('away.at', { address: withoutScheme(server) })),
+        element('span', {}, t('offline.since', { time: timeOfDay(language, since) })),
+        server === '' ? null : element('span', {}, t('offline.at', { address: withoutScheme(server) })),
       ),
     ),
 
-  dark: () => element('main', { class: 'dark' }, element('span', {})),
+  screenOff: () => element('main', { class: 'dark' }, element('span', {})),
 
   status: ({ addresses, status, restarts }, { t, language }) =>
     element(

@@ -15,16 +15,16 @@ type Invoke = ReturnType<typeof createInvoke>;
 export function localBridge(ipc: Ipc): LocalBridge {
   const invoke = createInvoke(ipc);
   return {
-    state: () => invoke('own:state', null),
+    state: () => invoke('local:state', null),
     onState(listener) {
-      const channel: keyof IpcEvents = 'own:state';
-      ipc.on(channel, (_event, state: IpcEvents['own:state']) => listener(state));
+      const channel: keyof IpcEvents = 'local:state';
+      ipc.on(channel, (_event, state: IpcEvents['local:state']) => listener(state));
     },
-    selectLanguage: (language) => invoke('own:language', language),
-    selectRole: (role) => invoke('own:role', role),
-    selectScreen: (id) => invoke('own:screen', id),
-    selectServer: (address) => invoke('own:server', address),
-    returnToBefore: () => invoke('own:return', null),
+    selectLanguage: (language) => invoke('local:language', language),
+    selectRole: (role) => invoke('local:role', role),
+    selectScreen: (id) => invoke('local:screen', id),
+    selectServer: (address) => invoke('local:server', address),
+    returnToBefore: () => invoke('local:return', null),
   };
 }
 
@@ -34,7 +34,7 @@ export function pageBridge(ipc: Ipc): ApplianceBridge {
   return {
     wantAttention: ({ title, text }) => invoke('page:attention', { title, text }),
     workstation: () => invoke('page:workstation', null),
-    rememberWorkstation: (workstation) => invoke('page:remember-workstation', workstation),
+    rememberWorkstation: (workstation) => invoke('page:store-workstation', workstation),
   };
 }
 
@@ -52,7 +52,7 @@ export function startHeartbeats(
 ): void {
   const sendHeartbeat = () => {
     // The main process logs errors; the next heartbeat follows anyway.
-    invoke('page:beat', { isRendered: isRendered(page) }).catch(() => {});
+    invoke('page:heartbeat', { isRendered: isRendered(page) }).catch(() => {});
   };
   sendHeartbeat();
   every(HEARTBEAT_MS, sendHeartbeat);

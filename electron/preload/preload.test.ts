@@ -103,7 +103,7 @@ describe('the preload script', () => {
         expect(servedChannels()).toContain(channel);
         expect(rest).toHaveLength(1);
       }
-      expect(requested.every((channel) => channel === 'own:state')).toBe(true);
+      expect(requested.every((channel) => channel === 'local:state')).toBe(true);
     }
   });
 
@@ -129,7 +129,7 @@ describe('the preload script', () => {
     const { tell: dispatch, sent, timers } = pageAt('http:', { root });
     expect(sent).toEqual([]);
     dispatch('DOMContentLoaded');
-    const heartbeat = { channel: 'page:beat', sent: [{ isRendered: rendered }] };
+    const heartbeat = { channel: 'page:heartbeat', sent: [{ isRendered: rendered }] };
     expect(sent).toEqual([heartbeat]);
     timers.find(({ ms }) => ms === 5_000)?.work();
     expect(sent).toEqual([heartbeat, heartbeat]);

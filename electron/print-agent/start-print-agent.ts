@@ -111,7 +111,7 @@ function connectToBranch({ server, key, machine, agent, log }: BranchConnectionO
       if (!isStill()) return false;
       const response = await socket
         .timeout(REQUEST_TIMEOUT_MS)
-        .emitWithAck('printing:begin', { job })
+        .emitWithAck('printing:start', { job })
         .catch(() => null);
       return response?.ok === true;
     };

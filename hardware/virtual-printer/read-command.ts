@@ -19,7 +19,7 @@ export type Command =
   | { readonly kind: 'cut' }
   | { readonly kind: 'real-time-status'; readonly n: number }
   | { readonly kind: 'paper-status' }
-  | { readonly kind: 'unasked-status' }
+  | { readonly kind: 'automatic-status' }
   /** Parsed only to skip it. */
   | { readonly kind: 'ignored' };
 
@@ -54,7 +54,7 @@ const shapes: Readonly<Record<number, Shape>> = {
   },
   [pair(GS, 'B')]: { parameters: 1, create: (n) => ({ kind: 'reverse', on: n % 2 === 1 }) },
   [pair(GS, 'P')]: { parameters: 2, create: () => ignored },
-  [pair(GS, 'a')]: { parameters: 1, create: () => ({ kind: 'unasked-status' }) },
+  [pair(GS, 'a')]: { parameters: 1, create: () => ({ kind: 'automatic-status' }) },
   [pair(GS, 'r')]: { parameters: 1, create: () => ({ kind: 'paper-status' }) },
 };
 

@@ -67,7 +67,7 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
 
   const execute = ({ command, bytes, from }: Received) => {
     if (command.kind === 'paper-status') return answer(from, paperAnswer(condition));
-    if (command.kind === 'unasked-status') return;
+    if (command.kind === 'automatic-status') return;
     onPaper.push(bytes);
     if (command.kind === 'cut') cut();
   };

@@ -33,7 +33,7 @@ describe('subscribing to branches', () => {
   it('every branch is subscribed, again after each reconnection', () => {
     const { socket, queries, updates, requests } = connection(true);
     subscribeToBranches(socket, queries, [1, 2]);
-    expect(requests).toEqual([1, 2].map((idBranches) => ['branch:follow', { idBranches }]));
+    expect(requests).toEqual([1, 2].map((idBranches) => ['branch:subscribe', { idBranches }]));
     updates.emit('connect');
     expect(requests).toHaveLength(4);
   });

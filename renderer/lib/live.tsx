@@ -159,7 +159,7 @@ export function subscribeToBranches(
   function subscribe() {
     for (const idBranches of branches) {
       // Changes before the subscription were not pushed.
-      socket.emit('branch:follow', { idBranches }, () => Object.values(LIVE).forEach(refresh));
+      socket.emit('branch:subscribe', { idBranches }, () => Object.values(LIVE).forEach(refresh));
     }
   }
 

@@ -85,7 +85,7 @@ export function useReplicationReasonText() {
   const quarantine = ({ code, detail }: Reason<QuarantineReason>): string =>
     t(`setAside.${code}`, { detail });
   const stopped = ({ code, detail }: Reason<StopReason>): string => {
-    const many = code === 'tooManyRefused' ? readTooMany(detail) : null;
+    const many = code === 'tooManyRejected' ? readTooMany(detail) : null;
     if (!many) return t(`stop.${code}`, { detail });
     const { rejected, rows, first } = many;
     return t('stop.tooMany', { rejected: number(rejected), rows: number(rows), reason: quarantine(first) });

@@ -19,7 +19,7 @@ const sessionStorageOf = (key: string) => ({
   atom: atomWithStorage<Session | null>(key, null, storage, { getOnInit: true }),
 });
 const USER_SESSION = sessionStorageOf('turno.session');
-const WALLBOARD_SESSION = sessionStorageOf('turno.wall');
+const WALLBOARD_SESSION = sessionStorageOf('turno.wallboard');
 
 /** True in the store of the wallboard, whose session is read-only. */
 export const isWallboardAtom = atom(false);

@@ -76,7 +76,7 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
       onCommands(answer);
       for (const command of answer.orders) {
         if (command === 'identify') setIdentifies(answer.name);
-        if (command === 'picture') void imageBytes();
+        if (command === 'screenshot') void imageBytes();
         if (command === 'reload') location.reload();
         if (command === 'log' && key)
           void client

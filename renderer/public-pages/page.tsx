@@ -23,7 +23,7 @@ export function startPage({ client, page, meanwhile }: PublicPage): void {
   if (!root) throw new Error('the page has no #root');
   const count = createPageMemory(
     () => sessionStorage,
-    'turno.broughtBack',
+    'turno.reopened',
     (found): found is number => typeof found === 'number',
   );
   const broken = oncePerLoad(() => {

@@ -25,7 +25,7 @@ export const use = z
       'display',
       'displayDesign',
       'kiosk',
-      'madeAtBranch',
+      'createdAtBranch',
       'message',
       'printer',
       'queue',

@@ -15,7 +15,7 @@ export type UseKind =
   | 'display'
   | 'displayDesign'
   | 'kiosk'
-  | 'madeAtBranch'
+  | 'createdAtBranch'
   | 'message'
   | 'printer'
   | 'queue'
@@ -77,7 +77,7 @@ export class ApiError extends Error {
 
   constructor(status: ErrorCode, detail: ApiErrorDetail = {}, message: string = status) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
   }

@@ -22,41 +22,44 @@ export interface StaffHandshake {
 
 /** Requests of pages. A display continues from its cursor; null starts with the last calls. */
 export interface ClientEvents {
-  'display:follow': (
+  'display:subscribe': (
     request: { idDisplay: number; cursor: number | null },
     answer: (subscription: SubscriptionAnswer<DisplayFeed>) => void,
   ) => void;
   /** Heartbeat of a display, which counts as open until it disconnects. */
-  'display:beat': (
+  'display:heartbeat': (
     heartbeat: DisplayHeartbeat,
     answer: (subscription: SubscriptionAnswer<PageCommands>) => void,
   ) => void;
-  /** Heartbeat of a workstation page; commands arrive by `device:orders`. */
-  'device:beat': (
+  /** Heartbeat of a workstation page; commands arrive by `device:commands`. */
+  'device:heartbeat': (
     heartbeat: DeviceHeartbeat,
     answer: (subscription: SubscriptionAnswer<PageCommands>) => void,
   ) => void;
   /** Subscribes a phone to its ticket; updates arrive by `phone:ticket`. */
-  'phone:follow': (
+  'phone:subscribe': (
     request: { secret: string },
     answer: (subscription: SubscriptionAnswer<PhoneTicket>) => void,
   ) => void;
   /** Needs a user token in `auth.token` of the handshake. */
-  'branch:follow': (
+  'branch:subscribe': (
     request: { idBranches: number },
     answer: (subscription: SubscriptionAnswer<null>) => void,
   ) => void;
   /** Registers a print agent while connected. */
   'printing:serve': (hello: AgentHello, answer: (subscription: SubscriptionAnswer<null>) => void) => void;
   /** Asks for permission to start a job, before the first byte is printed. */
-  'printing:begin': (
+  'printing:start': (
     request: StartJobRequest,
     answer: (subscription: SubscriptionAnswer<null>) => void,
   ) => void;
   /** Answers a question from `printing:ask`. */
   'printing:answer': (reported: AgentAnswer) => void;
   /** Subscribes to the shown part of the fleet and replaces the former subscription; at central only. */
-  'fleet:follow': (request: FleetRequest, answer: (subscription: SubscriptionAnswer<null>) => void) => void;
+  'fleet:subscribe': (
+    request: FleetRequest,
+    answer: (subscription: SubscriptionAnswer<null>) => void,
+  ) => void;
 }
 
 /** Cause of a workstation closed by another user or by the branch. */
@@ -68,9 +71,9 @@ export interface ServerEvents {
   /** Status of a phone ticket. */
   'phone:ticket': (ticket: PhoneTicket) => void;
   /** Commands for a display page. */
-  'display:orders': (commands: PageCommands) => void;
+  'display:commands': (commands: PageCommands) => void;
   /** Commands for a workstation page. */
-  'device:orders': (commands: PageCommands) => void;
+  'device:commands': (commands: PageCommands) => void;
   /** Queues of the branch changed: pages read them again. Sent at once, then at most four times a second. */
   'queues:changed': (change: { idBranches: number }) => void;
   /** Workstations of the branch changed: pages read the list again. At most as often as queues. */

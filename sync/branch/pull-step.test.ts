@@ -51,7 +51,7 @@ describe('the pull of the configuration', () => {
 
   it('waits longer with each failure', () => {
     const waits = (failures: number) => {
-      const { effects } = pullStep({ ...NOT_PULLED, phase: 'asking', failures }, { type: 'failed' }, 0.5);
+      const { effects } = pullStep({ ...NOT_PULLED, phase: 'requesting', failures }, { type: 'failed' }, 0.5);
       const [wait] = effects;
       return wait?.type === 'wake-after' ? wait.ms : null;
     };
@@ -60,7 +60,7 @@ describe('the pull of the configuration', () => {
 
   it('raises an alarm and waits if the result differs from central three times', () => {
     const torn = { type: 'stored', outcome: 'torn' } as const;
-    const third: PullState = { ...NOT_PULLED, phase: 'taking', failures: 2 };
+    const third: PullState = { ...NOT_PULLED, phase: 'receiving', failures: 2 };
     expect(stepped([torn], { ...third, failures: 1 }).effects).toContainEqual({ type: 'ask', request: 1 });
     const { state, effects } = stepped([torn], third);
     expect(state.phase).toBe('paused');

@@ -17,19 +17,19 @@ export function pullStep(state: PullState, event: PullEvent, random: number): Pu
     case 'announced':
       return isBusy(state) ? stay({ ...state, announced: true }) : ask(state);
     case 'woken':
-      if (state.phase === 'asking') return failed(state, random);
+      if (state.phase === 'requesting') return failed(state, random);
       return isBusy(state) ? stay(state) : ask(state);
     case 'failed':
       return failed(state, random);
     case 'received':
-      if (state.phase !== 'asking' || event.request !== state.request) return stay(state);
-      return { state: { ...state, phase: 'taking' }, effects: [{ type: 'take', part: event.part }] };
+      if (state.phase !== 'requesting' || event.request !== state.request) return stay(state);
+      return { state: { ...state, phase: 'receiving' }, effects: [{ type: 'take', part: event.part }] };
     case 'stored':
       return received(state, event.outcome, random);
   }
 }
 
-const isBusy = ({ phase }: PullState): boolean => phase === 'asking' || phase === 'taking';
+const isBusy = ({ phase }: PullState): boolean => phase === 'requesting' || phase === 'receiving';
 
 function received(state: PullState, outcome: PartResult, random: number): PullStep {
   if (outcome === 'more') return ask(state);
@@ -51,7 +51,7 @@ function received(state: PullState, outcome: PartResult, random: number): PullSt
 function ask(state: PullState): PullStep {
   const request = state.request + 1;
   return {
-    state: { ...state, phase: 'asking', request, announced: false },
+    state: { ...state, phase: 'requesting', request, announced: false },
     effects: [
       { type: 'wake-after', ms: ANSWER_MS },
       { type: 'ask', request },
@@ -70,7 +70,7 @@ function failed(state: PullState, random: number): PullStep {
 const stay = (state: PullState): PullStep => ({ state, effects: [] });
 
 /** The receiver waits for: an answer, its own database (`taking`), a notice (`idle`), or time (`paused`). */
-type Phase = 'asking' | 'taking' | 'idle' | 'paused';
+type Phase = 'requesting' | 'receiving' | 'idle' | 'paused';
 
 export interface PullState {
   readonly phase: Phase;

@@ -99,7 +99,7 @@ async function drained(count: number) {
 
 function answerTo(message: Upward): Answer {
   const { exchange } = message;
-  if (message.kind === 'hello')
+  if (message.kind === 'handshake')
     return {
       kind: 'welcome',
       exchange,

@@ -39,10 +39,10 @@ export function createPushEnd(deps: PushWorld) {
         return find(effect.position, effect.acknowledged);
       case 'push':
         return push(effect.request, effect.session);
-      case 'begin-epoch':
+      case 'start-epoch':
         await beginEpoch(world);
         return { type: 'started' };
-      case 'mend':
+      case 'repair':
         await repair();
         return { type: 'started' };
       case 'wake-after':
@@ -60,7 +60,7 @@ export function createPushEnd(deps: PushWorld) {
     const { status, identity } = await resolvedEpoch(world);
     const next = await offeredRatchet(world, identity);
     world.send({
-      kind: 'hello',
+      kind: 'handshake',
       exchange: exchanges.nameOf(request),
       protocol: PROTOCOL,
       schema: world.schema,

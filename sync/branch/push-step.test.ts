@@ -88,7 +88,7 @@ describe("the branch's end of replication", () => {
 
   it('begins a new epoch if central names a position missing in its log', () => {
     const losses = simulated(start, welcome, { type: 'notFound' });
-    expect(named(losses.effects)).toEqual(['begin-epoch']);
+    expect(named(losses.effects)).toEqual(['start-epoch']);
     expect(named(simulated(start, welcome, { type: 'notFound' }, { type: 'started' }).effects)).toContain(
       'greet',
     );

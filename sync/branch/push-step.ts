@@ -105,7 +105,7 @@ function beginEpoch(state: PushState): Step {
   const failures = state.failures + 1;
   return {
     state: { ...state, phase: 'finding', session: null, failures },
-    effects: [{ type: 'begin-epoch' }],
+    effects: [{ type: 'start-epoch' }],
   };
 }
 
@@ -117,7 +117,7 @@ function forked(state: PushState): Step {
 /** Sends a handshake afterwards: central may have referred to positions missing in the repaired log. */
 const repair = (state: PushState): Step => ({
   state: { ...state, phase: 'finding', session: null, failures: state.failures + 1 },
-  effects: [{ type: 'alarm', reason: PUSH_NOTICES.damagedLog }, { type: 'mend' }],
+  effects: [{ type: 'alarm', reason: PUSH_NOTICES.damagedLog }, { type: 'repair' }],
 });
 
 const again = (state: PushState, random: number): Step =>
@@ -203,9 +203,9 @@ export type Effect =
   /** Find the position in the log and continue there; `acknowledged` if central confirmed it as durable. */
   | { readonly type: 'find'; readonly position: LogPosition; readonly acknowledged: boolean }
   | { readonly type: 'push'; readonly request: number; readonly session: string }
-  | { readonly type: 'begin-epoch' }
+  | { readonly type: 'start-epoch' }
   /** Repairs a damaged log. */
-  | { readonly type: 'mend' }
+  | { readonly type: 'repair' }
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };
 
@@ -217,7 +217,7 @@ export const PUSH_NOTICES = {
   forked: 'central has a later past of this branch',
   damagedLog: 'the change log is damaged',
   /** With how many rows were rebuilt, and how many are lost. */
-  repairedLog: 'the change log was mended',
+  repairedLog: 'the change log was repaired',
 } as const;
 
 interface Step {

@@ -194,7 +194,7 @@ export const CHECKS: readonly Check[] = [
       await machine.kill();
       machine.start();
       await until('the page says that the server is offline', async () =>
-        (await machine.text()).includes(es.away.server),
+        (await machine.text()).includes(es.offline.server),
       );
       await branch.powerOn();
       return seconds(await untilKiosk(context));

@@ -32,7 +32,7 @@ export async function openPhones(port: number, secrets: readonly string[], onMes
         forceNew: true,
       });
       socket.on('phone:ticket', onMessage);
-      const subscription = await socket.emitWithAck('phone:follow', { secret });
+      const subscription = await socket.emitWithAck('phone:subscribe', { secret });
       if (!subscription.ok && subscription.status !== 'PHONE_TICKET_UNKNOWN')
         throw new Error(subscription.status);
       phones.push(socket);

@@ -58,8 +58,8 @@ describeServers('an attacker who guesses an administrator’s password', (start)
     const since = server.clock.now();
     expect(new Set(await guesses(12))).toEqual(new Set(['WRONG_USER_KEY']));
     expect(await written('USER_BLOCKED')).toEqual([]);
-    expect((await enter()).wrongTries).toEqual({ count: 12, since });
-    expect(await enter()).not.toHaveProperty('wrongTries');
+    expect((await enter()).failedAttempts).toEqual({ count: 12, since });
+    expect(await enter()).not.toHaveProperty('failedAttempts');
   });
 
   it('is delayed to one attempt per quarter of an hour, and earlier attempts do not count', async () => {
@@ -70,7 +70,7 @@ describeServers('an attacker who guesses an administrator’s password', (start)
     server.clock.advance(QUARTER_HOUR_MS - 1);
     expect(await guess()).toBe('TOO_MANY_REQUESTS');
     server.clock.advance(1);
-    expect((await enter()).wrongTries?.count).toBe(13);
+    expect((await enter()).failedAttempts?.count).toBe(13);
   });
 
   it('informs the only administrator also when the password must be changed first', async () => {
@@ -79,7 +79,7 @@ describeServers('an attacker who guesses an administrator’s password', (start)
     await changeUser(server, 'admin', { change_password: 1 });
     expect((await apiErrorOf(enter())).status).toBe('CHANGE_PASS');
     const selected = { old: DEMO_PASSWORD, selected: 'Another1-Password' };
-    expect((await tryNewPassword(server, 'admin', selected)).wrongTries).toEqual({ count: 4, since });
+    expect((await tryNewPassword(server, 'admin', selected)).failedAttempts).toEqual({ count: 4, since });
   });
 
   it('blocks one of two administrators, but not the remaining one', async () => {
@@ -103,12 +103,12 @@ describeServers('an attacker who guesses an administrator’s password', (start)
     await server.configure(({ trx }) =>
       trx.updateTable('users').set({ enabled: 0 }).where('username', '=', 'chief-who-goes').execute(),
     );
-    expect((await enter()).wrongTries?.count).toBe(BLOCKS_AFTER);
+    expect((await enter()).failedAttempts?.count).toBe(BLOCKS_AFTER);
   });
 
   it('blocks all other users, and reports only more than a few failures', async () => {
     await guesses(2, 'lucia');
-    expect(await enter('lucia')).not.toHaveProperty('wrongTries');
+    expect(await enter('lucia')).not.toHaveProperty('failedAttempts');
     expect((await guesses(BLOCKS_AFTER, 'lucia')).at(-1)).toBe('MAX_ATTEMPTS');
     expect((await apiErrorOf(enter('lucia'))).status).toBe('MAX_ATTEMPTS');
   });

@@ -161,7 +161,7 @@ describeCentral('lists over many branches', (_open, newStorage) => {
         if (branches.length + points.length === 0) hints += 1;
       });
       const request = { idBranches: [displayed, hidden], points: true };
-      await new Promise<unknown>((resolve) => page.emit('fleet:follow', request, resolve));
+      await new Promise<unknown>((resolve) => page.emit('fleet:subscribe', request, resolve));
       return received;
     };
     const all = await subscribe(admin.token);

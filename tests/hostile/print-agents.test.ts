@@ -65,7 +65,7 @@ describe('a socket client that claims to be a print agent', () => {
   }
   const serve = (line: Line, key: string, run: string = randomUUID()): Promise<SubscriptionAnswer<null>> =>
     line.emitWithAck('printing:serve', { key, run, machine: [] });
-  const begin = (line: Line, job: string) => line.emitWithAck('printing:begin', { job });
+  const begin = (line: Line, job: string) => line.emitWithAck('printing:start', { job });
   const say = (line: Line, question: string, answer: unknown) =>
     void line.emit('printing:answer', { question, answer });
   async function serving(key = KEY, run: string = randomUUID()) {
@@ -163,7 +163,7 @@ describe('a socket client that claims to be a print agent', () => {
     for (const odd of [null, 7, 'x', { question: 'x' }, { question: {}, answer: {} }])
       line.emit('printing:answer', odd as never);
     line.emit('printing:serve', {} as never, null as never);
-    line.emit('printing:begin', null as never, 'x' as never);
+    line.emit('printing:start', null as never, 'x' as never);
     expect(await begin(line, 'no job')).toEqual({ ok: false, status: 'INVALID_REQUEST' });
   });
 

@@ -41,7 +41,9 @@ describe('pages that subscribe to a branch', () => {
     return page;
   };
   const subscribe = (page: Page, idBranches: number) =>
-    new Promise<SubscriptionAnswer<null>>((resolve) => page.emit('branch:follow', { idBranches }, resolve));
+    new Promise<SubscriptionAnswer<null>>((resolve) =>
+      page.emit('branch:subscribe', { idBranches }, resolve),
+    );
 
   it('must come from this server', WAIT_OPTIONS, async () => {
     const { token } = await branch.signIn('lucia');

@@ -128,20 +128,20 @@ function statsOfDay(simulated: WarnedDay, view: BranchView): WarningStats[] {
     minutes += 1;
     for (const [id, queue] of byQueue) {
       const isOfQueue = ({ queueId }: { readonly queueId: number }) => queueId === id;
-      const then = before?.warnings.find(isOfQueue)?.asNow;
+      const then = before?.warnings.find(isOfQueue)?.current;
       const warning = state.warnings.find(isOfQueue);
       if (!warning && then?.kind === 'breaks') queue.withdrawnAt.push(now);
-      if (warning?.asNow.kind !== 'breaks') continue;
+      if (warning?.current.kind !== 'breaks') continue;
       const last = queue.provided.at(-1);
       if (then?.kind === 'breaks' && last) {
         last.until = now;
-        if (then.at !== warning.asNow.at) queue.moved += 1;
+        if (then.at !== warning.current.at) queue.moved += 1;
       } else {
         queue.provided.push({
           from: now,
           until: now,
-          named: warning.asNow.at,
-          expectsHelp: warning.withOneMore.kind === 'keeps',
+          named: warning.current.at,
+          expectsHelp: warning.withOneMoreWorkstation.kind === 'met',
         });
       }
     }

@@ -24,7 +24,12 @@ import {
   unique,
   uniqueForever,
 } from '#shared/server/db/schema/columns.ts';
-import { createTables, type Definitions, defineTable } from '#shared/server/db/schema/define-table.ts';
+import {
+  createTables,
+  type Definitions,
+  defineTable,
+  type TableDefinition,
+} from '#shared/server/db/schema/define-table.ts';
 import type { DesignKind } from '#shared/server/resources/designs-with-resources.ts';
 
 export interface PrintersTable {
@@ -207,7 +212,7 @@ export interface DeviceVersionOffersTable {
   version: string;
   id_devices: number;
   offered_at: number;
-  /** `wentBack` or `refused`; empty without a failure. */
+  /** `rolledBack` or `refused`; empty without a failure. */
   state: string;
   reason: string;
   reported_at: number | null;
@@ -266,16 +271,18 @@ const lastDesigns = defineTable<LastDesignsTable>(
 export interface ResourceFilesTable {
   hash: string;
   /** `absent`: central does not have it either; `unused`: it is here, and nothing needs it. */
-  state: 'awaited' | 'absent' | 'unused';
+  state: 'pending' | 'absent' | 'unused';
   /** Time by the clock of the branch, ms. */
   since: number;
 }
 
-const resourceFiles = defineTable<ResourceFilesTable>({
-  hash: textKey,
-  state: oneOf(['awaited', 'absent', 'unused']),
-  since: moment,
-});
+/** `pending` is the name of that state: 1.0.0 called it `awaited`. */
+const resourceFiles = (pending: string): TableDefinition =>
+  defineTable<ResourceFilesTable>({
+    hash: textKey,
+    state: oneOf([pending, 'absent', 'unused']),
+    since: moment,
+  });
 
 /** Printers, paired devices and files of designs. */
 export interface BranchDeviceTables {
@@ -313,7 +320,7 @@ const TABLES: Definitions<Omit<BranchDeviceTables, 'device_version_offers' | 'de
   device_programs: devicePrograms,
   stopped_device_versions: stoppedDeviceVersions,
   last_designs: lastDesigns,
-  resource_files: resourceFiles,
+  resource_files: resourceFiles('awaited'),
 };
 
 const INDEXES = [
@@ -333,3 +340,7 @@ export const createDeviceMachineTables = (db: Kysely<unknown>): Promise<void> =>
   createTables(db, { device_version_offers: deviceVersionOffers, device_machines: deviceMachines }, [
     'create index device_version_offers_by_device on device_version_offers (id_devices)',
   ]);
+
+/** The table of resource files since `0021-branch-terms`. */
+export const createResourceFilesTable = (db: Kysely<unknown>): Promise<void> =>
+  createTables(db, { resource_files: resourceFiles('pending') }, []);

@@ -232,8 +232,8 @@ const restores = defineTable<RestoresTable>({
 export interface RestoredTicketsTable {
   id_restores: number;
   id_tickets: number;
-  /** `lost`: it is here no longer; `open`: it is open here, and was called or ended before. */
-  kind: 'lost' | 'open';
+  /** `missing`: deleted here by the restore; `open`: open here, and called or ended before. */
+  kind: 'missing' | 'open';
   id_branches: number;
   id_queues: number;
   letter: string;
@@ -243,8 +243,8 @@ export interface RestoredTicketsTable {
   state: string;
   arrived_at: number;
   ended_at: number | null;
-  /** Decision about an open ticket: `closed` or `kept`; null before. */
-  resolution: 'closed' | 'kept' | null;
+  /** Decision about an open ticket: `closed` or `retained`; null before. */
+  resolution: 'closed' | 'retained' | null;
 }
 
 const restoredTickets = defineTable<RestoredTicketsTable>(

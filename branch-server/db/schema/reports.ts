@@ -76,7 +76,8 @@ export interface DayForecastsTable extends OfDayAndStaff, Record<ForecastAggrega
   errors: string;
 }
 
-const dayForecasts = defineTable<DayForecastsTable>(
+/** As of 1.0.0; `0021-branch-terms` renames `told` to `quoted`. */
+const dayForecasts = defineTable<Omit<DayForecastsTable, 'quoted'> & { told: number }>(
   {
     day: requiredText,
     id_branches: integer,

@@ -31,8 +31,8 @@ export function createBranchClock({ clock, trustedClock, branchDays, days }: Bra
       const left = days.left(branch, clockDay);
       return { idBranches, branchName, day, clockDay, otherDay: doubt?.otherDay ?? day, left };
     });
-    if (branches.length === 0) return { state: 'believed', branches };
-    return { state: isPending().length > 0 ? 'asked' : 'refused', branches };
+    if (branches.length === 0) return { state: 'trusted', branches };
+    return { state: isPending().length > 0 ? 'pending' : 'rejected', branches };
   }
 
   return { pending: isPending, read };

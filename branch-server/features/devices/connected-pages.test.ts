@@ -20,7 +20,7 @@ const heartbeat = (page: string, more: Partial<PageReport> = {}): PageReport => 
   width: 1920,
   height: 1080,
   current: true,
-  silent: false,
+  muted: false,
   chimeFails: false,
   unspoken: [],
   failedSlides: [],
@@ -97,10 +97,10 @@ describe('connected pages', () => {
 
   it('are muted since the first heartbeat of an unbroken series of muted ones', () => {
     const since = clock.now();
-    pages.record(request, heartbeat('a', { silent: true }), null);
+    pages.record(request, heartbeat('a', { muted: true }), null);
     clock.advance(15_000);
-    expect(pages.record(request, heartbeat('a', { silent: true }), null).page.offlineSince).toBe(since);
-    expect(pages.record(request, heartbeat('a'), null).page.offlineSince).toBeNull();
+    expect(pages.record(request, heartbeat('a', { muted: true }), null).page.mutedSince).toBe(since);
+    expect(pages.record(request, heartbeat('a'), null).page.mutedSince).toBeNull();
   });
 
   it('receive a command at once if connected, otherwise with their next heartbeat, once', () => {
@@ -139,9 +139,9 @@ describe('connected pages', () => {
     pages.record(request, heartbeat('a'), 7);
     const { signal } = new AbortController();
     const first = pages.updates('a', 60_000, signal);
-    pages.order(AT, 'picture', TARGET);
+    pages.order(AT, 'screenshot', TARGET);
     await first;
-    expect(pages.take('a')).toEqual(['picture']);
+    expect(pages.take('a')).toEqual(['screenshot']);
     expect(pages.take('a')).toEqual([]);
     const second = pages.updates('a', 60_000, signal);
     pages.send(7, TARGET);

@@ -18,7 +18,7 @@ export const connectedPage = displayHeartbeat.omit({ key: true, idDisplays: true
   address: z.string(),
   seenAt: z.number(),
   startedAt: z.number().nullable().describe('Since when it has run, by what it said first'),
-  offlineSince: z
+  mutedSince: z
     .number()
     .nullable()
     .describe('Since when it has said without a break that it cannot be heard'),
@@ -86,7 +86,7 @@ export function createConnectedPages(clock: Clock) {
      */
     record(source: Source, { upSeconds, ...said }: PageReport, idDevices: number | null) {
       const before = pages.get(said.page);
-      const offlineSince = said.silent ? (before?.page.offlineSince ?? clock.now()) : null;
+      const mutedSince = said.muted ? (before?.page.mutedSince ?? clock.now()) : null;
       const started = upSeconds === null ? null : clock.now() - upSeconds * 1000;
       const page: ConnectedPage = {
         ...said,
@@ -94,7 +94,7 @@ export function createConnectedPages(clock: Clock) {
         address: normalizeAddress(source.address),
         seenAt: clock.now(),
         startedAt: before?.page.startedAt ?? started,
-        offlineSince,
+        mutedSince,
       };
       // Moved to the end: among equal times the last heartbeat is the newest.
       pages.delete(said.page);

@@ -13,7 +13,7 @@ interface DeviceCommandsOptions {
 }
 
 /** Commands answered with data of the screen: screenshot and log. */
-const SENT: ReadonlySet<DeviceCommand> = new Set(['picture', 'log']);
+const SENT: ReadonlySet<DeviceCommand> = new Set(['screenshot', 'log']);
 
 /**
  * Sends commands to a screen: to its pages, and to their device programs. A program reloads its page, so the page

@@ -127,6 +127,6 @@ export type JudgedDevice = ReturnType<DeviceStates['inBranch']>[number];
 
 /** Since when a screen has no sound; null while one of its pages has. */
 function mutedSince(open: readonly ConnectedPage[]): Millis | null {
-  const since = open.map(({ offlineSince }) => offlineSince).filter((at) => at !== null);
+  const since = open.map(({ mutedSince }) => mutedSince).filter((at) => at !== null);
   return open.length > 0 && since.length === open.length ? Math.min(...since) : null;
 }

@@ -165,7 +165,7 @@ const toPageReport = (
   screen,
   code: null,
   current: true,
-  silent: false,
+  muted: false,
   chimeFails: false,
   unspoken: [],
   failedSlides: [],

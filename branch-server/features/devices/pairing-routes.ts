@@ -148,7 +148,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       const keyHash = hashOfKey(body.key);
       const device = devices.byHash(keyHash);
       const ms = device ? sightings.offlineMs(screenOfDevice(device.id)) : codes.unrequestedMs(keyHash);
-      return { silentSeconds: ms === null ? null : Math.floor(ms / 1000) };
+      return { secondsWithoutContact: ms === null ? null : Math.floor(ms / 1000) };
     }),
 
     command(pairDevice, (request, scope) => {

@@ -83,7 +83,7 @@ function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | nu
     height,
     newest: isExisting ? (page.revision === revision ? 'Y' : 'N') : null,
     current: page.current ? 'Y' : 'N',
-    silent: page.silent ? 'Y' : 'N',
+    muted: page.muted ? 'Y' : 'N',
     failedSlides: page.failedSlides,
   };
 }

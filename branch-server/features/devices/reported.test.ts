@@ -38,7 +38,7 @@ describe('the device report to central', () => {
 
   it('leaves out healthy devices if there are more than a report holds', () => {
     const many = Array.from({ length: 300 }, (_, id) => status(id + 1));
-    const announced = reportedDevices([...many, status(301, { state: 'dark', raised: 'Y', since: 3 })]);
+    const announced = reportedDevices([...many, status(301, { state: 'offline', raised: 'Y', since: 3 })]);
     expect(announced[0]?.name).toBe('Kiosk 301');
     expect(branchReport.shape.devices.safeParse(announced).success).toBe(true);
   });

@@ -123,7 +123,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       const muted = screensOf(screenOfDisplay(params.id))
         .map((screen) => sightings.offlineMs(screen))
         .filter((ms) => ms !== null);
-      return { silentSeconds: muted.length === 0 ? null : Math.floor(Math.min(...muted) / 1000) };
+      return { secondsWithoutContact: muted.length === 0 ? null : Math.floor(Math.min(...muted) / 1000) };
     }),
 
     read(listDevices, async ({ params, query }) => {

@@ -90,7 +90,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
         at: iso(now),
         until: iso(until),
         untilClosing: until === here.closesAt,
-        warnings: state.warnings.flatMap(({ queueId, asNow, withOneMore }): QueueWarning[] => {
+        warnings: state.warnings.flatMap(({ queueId, current, withOneMoreWorkstation }): QueueWarning[] => {
           const queue = queues.get(queueId);
           if (!queue) return [];
           const { name, sla } = queue;
@@ -99,8 +99,8 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
               idQueues: queueId,
               queue: name,
               sla,
-              asNow: presented(asNow),
-              withOneMore: presented(withOneMore),
+              current: presented(current),
+              withOneMoreWorkstation: presented(withOneMoreWorkstation),
             },
           ];
         }),
@@ -153,8 +153,8 @@ const noWarnings = (idBranches: number): LastEvaluation => ({
 
 const iso = (at: Millis): string => new Date(at).toISOString();
 
-function presented(expected: Expected): QueueWarning['asNow'] {
+function presented(expected: Expected): QueueWarning['current'] {
   if (expected.kind === 'breaks') return { kind: 'breaks', at: iso(expected.at) };
-  if (expected.kind === 'keeps') return { kind: 'keeps' };
-  return { kind: 'broken', metAgainAt: expected.metAgainAt === null ? null : iso(expected.metAgainAt) };
+  if (expected.kind === 'met') return { kind: 'met' };
+  return { kind: 'broken', recoversAt: expected.recoversAt === null ? null : iso(expected.recoversAt) };
 }

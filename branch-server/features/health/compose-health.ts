@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { SilentDisplay } from '#shared/contract/devices/display-sound.ts';
+import type { InaudibleDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
@@ -37,7 +37,7 @@ export interface HealthOptions<Notice> {
     readonly issue: DeviceIssue;
   }[];
   /** Displays with selected audio that cannot be played. */
-  readonly silentDisplays: () => SilentDisplay[];
+  readonly inaudibleDisplays: () => InaudibleDisplay[];
   /** Counts the mail that does not go out. */
   readonly failedEmails: (now: Millis) => Promise<number>;
   readonly rejectedEmails: () => Promise<number>;
@@ -94,11 +94,11 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
     const isExisting = health !== NO_REPLICATION;
     const all = isExisting ? printers() : [];
     const issues = isExisting ? options.deviceIssues() : [];
-    const muted = isExisting ? options.silentDisplays() : [];
+    const inaudible = isExisting ? options.inaudibleDisplays() : [];
     const failing = isExisting ? await options.failedEmails(now) : 0;
     const rejected = isExisting ? await options.rejectedEmails() : 0;
     const unreadable = isExisting ? unreadableZones() : [];
-    const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
+    const named = (of: 'display' | 'kiosk', which: 'offline' | 'muted') =>
       issues
         .filter(({ kind, issue }) => kind === of && issue === which)
         .map(({ id, name }) => ({ id, name }));
@@ -110,7 +110,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         stopped: (health.stopped ?? null) !== null,
         copy: health.copy ?? false,
         clockDoubted: options.clockState() === 'doubted',
-        hasDeviceIssues: issues.length + muted.length > 0,
+        hasDeviceIssues: issues.length + inaudible.length > 0,
         hasFailedEmails: failing > 0,
         zonesUnreadable: unreadable.length > 0,
       }),
@@ -121,8 +121,8 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       disk,
       clock: options.clockState(),
       printers: { total: all.length, faulty: all.filter(({ error }) => error !== null).length },
-      displays: { offline: named('display', 'dark'), silent: named('display', 'silent'), muted },
-      kiosks: { offline: named('kiosk', 'dark') },
+      displays: { offline: named('display', 'offline'), muted: named('display', 'muted'), inaudible },
+      kiosks: { offline: named('kiosk', 'offline') },
       zones: { unreadable },
       ...(isExisting && { emails: { failing, rejected }, ...glance() }),
       replication: health,

@@ -129,7 +129,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
 
 function subscribeDisplays(socket: Connection, { displayOf, hub, heartbeats, trust }: LiveFeedOptions): void {
   let leave = () => {};
-  socket.on('display:follow', (request, answer) => {
+  socket.on('display:subscribe', (request, answer) => {
     if (typeof answer !== 'function') return;
     const wanted = displayRequest.safeParse(request);
     const display = wanted.success ? displayOf(wanted.data.idDisplay) : undefined;
@@ -146,17 +146,17 @@ function subscribeDisplays(socket: Connection, { displayOf, hub, heartbeats, tru
   const source: PageConnection = {
     line: socket,
     address: callerAddress(socket.request, trust),
-    push: (commands) => socket.emit('device:orders', commands),
+    push: (commands) => socket.emit('device:commands', commands),
   };
-  socket.on('display:beat', (heartbeat, answer) => {
+  socket.on('display:heartbeat', (heartbeat, answer) => {
     if (typeof answer !== 'function') return;
     const parsed = displayHeartbeat.safeParse(heartbeat);
     if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const push = (commands: PageCommands) => socket.emit('display:orders', commands);
+    const push = (commands: PageCommands) => socket.emit('display:commands', commands);
     const result = heartbeats.record({ ...source, push }, parsed.data);
     answer(result ? { ok: true, value: result } : { ok: false, status: 'NOT_FOUND' });
   });
-  socket.on('device:beat', (heartbeat, answer) => {
+  socket.on('device:heartbeat', (heartbeat, answer) => {
     if (typeof answer !== 'function') return;
     const parsed = deviceHeartbeat.safeParse(heartbeat);
     if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
@@ -171,7 +171,7 @@ function subscribeDisplays(socket: Connection, { displayOf, hub, heartbeats, tru
 
 function subscribePhones(socket: Connection, phones: PhoneSubscription): void {
   let leave = () => {};
-  socket.on('phone:follow', (request, answer) => {
+  socket.on('phone:subscribe', (request, answer) => {
     if (typeof answer !== 'function') return;
     const wanted = phoneRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
@@ -188,7 +188,7 @@ function subscribePhones(socket: Connection, phones: PhoneSubscription): void {
 
 function subscribeBranches(socket: Connection, { callerOf, isBranch, presence }: LiveFeedOptions): void {
   let leave: (() => void) | null = null;
-  socket.on('branch:follow', async (request, answer) => {
+  socket.on('branch:subscribe', async (request, answer) => {
     if (typeof answer !== 'function') return;
     const wanted = branchRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
@@ -246,7 +246,7 @@ function servePrinting(
         : { ok: false, status: 'NOT_FOUND' },
     );
   });
-  socket.on('printing:begin', (request, answer) => {
+  socket.on('printing:start', (request, answer) => {
     if (typeof answer !== 'function') return;
     const wanted = startJobRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });

@@ -56,11 +56,11 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
       const faulty = printers().filter(({ error }) => error !== null).length;
       put('faulty_printers', 'Printers with an error', faulty);
       const issues = deviceIssues();
-      const count = (of: 'display' | 'kiosk', how: 'dark' | 'silent') =>
+      const count = (of: 'display' | 'kiosk', how: 'offline' | 'muted') =>
         issues.filter(({ kind, issue }) => kind === of && issue === how).length;
-      put('offline_displays', 'Displays offline while their branch is open', count('display', 'dark'));
-      put('muted_displays', 'Displays without sound while their branch is open', count('display', 'silent'));
-      put('offline_kiosks', 'Kiosks offline while their branch is open', count('kiosk', 'dark'));
+      put('offline_displays', 'Displays offline while their branch is open', count('display', 'offline'));
+      put('muted_displays', 'Displays without sound while their branch is open', count('display', 'muted'));
+      put('offline_kiosks', 'Kiosks offline while their branch is open', count('kiosk', 'offline'));
       await measureJobs(registry, options.reader);
     },
     failed: (error) => log.error({ err: error }, 'metrics could not be read'),

@@ -90,7 +90,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
         });
         for (const ticket of difference?.tickets ?? [])
           losses.add({ ...ticket, id_restores: copied.id, resolution: null });
-        const issued = difference?.tickets.filter(({ kind }) => kind === 'lost') ?? [];
+        const issued = difference?.tickets.filter(({ kind }) => kind === 'missing') ?? [];
         for (const [idBranches, ofBranch] of Map.groupBy(issued, ({ id_branches }) => id_branches))
           numbering.goOn(
             idBranches,
@@ -120,7 +120,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       tickets: createRestoredTickets(readable),
     }),
     async start() {
-      await conclude(await position.putBack(), lossesOfCommand());
+      await conclude(await position.detectRestore(), lossesOfCommand());
       await store();
       timer = every(POLL_INTERVAL_MS, store);
     },

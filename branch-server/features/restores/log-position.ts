@@ -32,7 +32,7 @@ export interface RestoreDetected {
  * @param sqlite reads committed rows only: a position of a write that was rolled back would report a restore
  */
 export function createLogPositionFile(dataDir: string, sqlite: Database) {
-  const file = join(dataDir, 'log-place.json');
+  const file = join(dataDir, 'log-position.json');
   const newest = newestRow(sqlite);
   const at = statement<{ seq: number }>()(sqlite, (db, p) =>
     db.selectFrom('change_log').select('eid').where('seq', '=', p('seq')),
@@ -51,7 +51,7 @@ export function createLogPositionFile(dataDir: string, sqlite: Database) {
     },
 
     /** Null if the database is the one used last, or unknown. */
-    async putBack(): Promise<RestoreDetected | null> {
+    async detectRestore(): Promise<RestoreDetected | null> {
       const seen = await readPosition(file);
       const head = newest.get({});
       if (!seen || !head) return null;

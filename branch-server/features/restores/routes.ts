@@ -82,7 +82,7 @@ function presentRestore(
     missingTickets: tickets.missing(id).map(presentTicket),
     toClose: tickets.open(id).map(presentTicket),
     twice: tickets.twice(id),
-    sentAgain: hasCentral
+    resent: hasCentral
       ? {
           rows: restore.resent_rows ?? 0,
           known: restore.resent_known ?? 0,

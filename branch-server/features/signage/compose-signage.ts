@@ -4,7 +4,7 @@ import type { DesignsInForce } from '#branch-server/stored/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { DisplayHeartbeat } from '#shared/contract/devices/device-heartbeats.ts';
-import type { SilentDisplay } from '#shared/contract/devices/display-sound.ts';
+import type { InaudibleDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -36,7 +36,7 @@ interface Signage extends Feature<Notice> {
   /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
-  readonly muted: SilentDisplays;
+  readonly inaudible: InaudibleDisplays;
   /** Identifies the look of a display; null for an unknown display. */
   readonly revisionOf: (idDisplays: number) => Promise<string | null>;
 }
@@ -68,7 +68,7 @@ export function composeSignage(options: SignageOptions): Signage {
     }),
     displayOf,
     hub,
-    muted: createSilentDisplays({ displays, speaker }),
+    inaudible: createInaudibleDisplays({ displays, speaker }),
     async revisionOf(id) {
       const display = find(id);
       return display ? (await activeDesignOf(display, designs)).revision : null;
@@ -78,7 +78,7 @@ export function composeSignage(options: SignageOptions): Signage {
   };
 }
 
-export interface SilentDisplaysOptions {
+export interface InaudibleDisplaysOptions {
   /** The displays that are switched on. */
   readonly displays: () => readonly SpeakingDisplay[];
   readonly speaker: Pick<Speaker, 'engineOf' | 'isFailing'>;
@@ -91,10 +91,10 @@ type PagesOf = (idDisplays: number) => readonly Pick<DisplayHeartbeat, 'chimeFai
  * Enabled displays with selected audio that cannot be played, by name: as reported by their open pages, or found
  * by the server when it speaks for them.
  */
-function createSilentDisplays({ displays, speaker }: SilentDisplaysOptions) {
+function createInaudibleDisplays({ displays, speaker }: InaudibleDisplaysOptions) {
   const isMute = (language: Language) => speaker.engineOf(language) === null || speaker.isFailing(language);
 
-  return (pagesOf: PagesOf): SilentDisplay[] =>
+  return (pagesOf: PagesOf): InaudibleDisplay[] =>
     displays()
       .map(({ id, name, hasChime, languages }) => {
         const pages = pagesOf(id);
@@ -111,7 +111,7 @@ function createSilentDisplays({ displays, speaker }: SilentDisplaysOptions) {
       .filter(({ chime, languages }) => chime || languages.length > 0);
 }
 
-type SilentDisplays = ReturnType<typeof createSilentDisplays>;
+type InaudibleDisplays = ReturnType<typeof createInaudibleDisplays>;
 
 /** Calls closer together than this wait for the voice, and get a short announcement, ms. */
 const FAST: Millis = 5_000;

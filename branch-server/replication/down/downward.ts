@@ -156,7 +156,7 @@ function createProgress(sqlite: Database) {
       if (revision !== null && revision !== undefined) return null;
       const total = gathering.get({})?.rows ?? null;
       const received = gathered.get({})?.rows ?? 0;
-      return { phase: total === null ? 'asking' : 'taking', received, total };
+      return { phase: total === null ? 'requesting' : 'receiving', received, total };
     },
   };
 }

@@ -105,6 +105,6 @@ const requestPush = (
   message: UpwardMessage,
   lines: readonly string[] | undefined,
 ): Promise<Answer> =>
-  message.kind === 'hello'
+  message.kind === 'handshake'
     ? client.call(sendHandshake, { body: message })
     : client.call(pushChanges, { body: message }, { lines });

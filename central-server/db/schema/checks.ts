@@ -7,8 +7,8 @@ export interface ComparedDaysTable {
   id_branches: number;
   /** YYYY-MM-DD. */
   day: string;
-  /** `same`; `differs`, until it is sent again; `mended`, after that. */
-  outcome: 'same' | 'differs' | 'mended';
+  /** `same`; `differs`, until it is sent again; `repaired`, after that. */
+  outcome: 'same' | 'differs' | 'repaired';
   /** JSON: kinds of fact with different checksums. */
   differing: string;
   compared_at: number;

@@ -37,14 +37,15 @@ export interface VersionDeploymentsTable {
   stop_reason: StopReason;
   /** Counted from 1. */
   wave: number;
-  steady_ms: number;
+  stable_ms: number;
   opened_at: number;
   started_at: number;
   started_by: string;
   ended_at: number | null;
 }
 
-const deployments = defineTable<VersionDeploymentsTable>({
+/** As of 1.0.0; `0022-central-terms` renames `steady_ms` to `stable_ms`. */
+const deployments = defineTable<Omit<VersionDeploymentsTable, 'stable_ms'> & { steady_ms: number }>({
   id,
   version: text,
   state: text,

@@ -26,10 +26,10 @@ export async function revert(scope: Scope, { what, by }: RevertRequest): Promise
 
 async function revertRollout(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
   const { name, state } = await requireRollout(scope.trx, id);
-  if (state === 'takenBack') throw apiError('ALREADY_REVERTED');
+  if (state === 'reverted') throw apiError('ALREADY_REVERTED');
   const changes =
     state === 'open' ? await changesOf(scope.trx, [id]) : await netChanges(scope, await savesOf(scope, id));
-  await endRollout(scope, id, 'takenBack', by);
+  await endRollout(scope, id, 'reverted', by);
   const left = await undone(scope, changes, null);
   scope.audit({
     action: 'REVERT_CHANGE',

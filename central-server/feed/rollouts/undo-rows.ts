@@ -75,7 +75,7 @@ async function stepBack(
     }
     return isChanged(present, before, Object.keys(before)) ? 'changed' : null;
   }
-  if (present === null) return 'gone';
+  if (present === null) return 'removed';
   const fields = changedFields(before, after).filter((field) => present[field] !== before[field]);
   if (fields.length === 0) return null;
   if (isChanged(present, after, fields)) return 'changed';
@@ -107,7 +107,7 @@ async function attempted({ trx }: Writing, change: NetChange, step: Step): Promi
     if (!isAboutRows(error)) throw error;
     await sql`rollback to savepoint step_back`.execute(trx);
     await sql`release savepoint step_back`.execute(trx);
-    if (!isForeignKey(error)) return 'taken';
+    if (!isForeignKey(error)) return 'duplicate';
     return change.before === null ? 'used' : 'missing';
   }
 }

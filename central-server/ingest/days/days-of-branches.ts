@@ -113,7 +113,7 @@ async function noteComparison(
   found: { readonly differing: readonly string[]; readonly closed: number },
   now: Millis,
 ): Promise<void> {
-  const outcome = found.differing.length > 0 ? 'differs' : found.closed > 0 ? 'mended' : 'same';
+  const outcome = found.differing.length > 0 ? 'differs' : found.closed > 0 ? 'repaired' : 'same';
   const noted = {
     outcome,
     differing: JSON.stringify(found.differing),
@@ -150,7 +150,7 @@ async function noteSent(
     .updateTable('compared_days')
     .set((eb) => ({
       differing: JSON.stringify(differing),
-      outcome: differing.length > 0 ? 'differs' : 'mended',
+      outcome: differing.length > 0 ? 'differs' : 'repaired',
       added: eb('added', '+', added),
       changed: eb('changed', '+', changed),
       removed: eb('removed', '+', removed),

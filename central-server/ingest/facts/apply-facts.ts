@@ -51,7 +51,7 @@ export async function applyFacts(
       const here = rows.get(fact.key);
       // Adopts the identity if a repeated day brought the row before its own change.
       if (here?.eid.startsWith(RESENT_PREFIX)) return { ...here, eid: change.eid };
-      if (here?.incarnation === incarnation) return because('numberTaken', fact.key);
+      if (here?.incarnation === incarnation) return because('idInUse', fact.key);
       const broken = breaksChain(inserted);
       if (broken !== null) return broken;
       const day = dayFor(fact);
@@ -108,7 +108,7 @@ function updated(row: FactRow | undefined, { change, fact }: Fitting, applying: 
   if (!row) return because('noSuchRow');
   const names = [...Object.keys(fact.columns), ...Object.keys(fact.extra)];
   const placed = resolveRowVersion(row, change.row_ver, applying, names);
-  if (!placed) return because('outOfTurn', `${change.row_ver} ${row.row_ver}`);
+  if (!placed) return because('outOfOrder', `${change.row_ver} ${row.row_ver}`);
   const all = placed.columns.length === names.length;
   const effective = new Set(placed.columns);
   return {

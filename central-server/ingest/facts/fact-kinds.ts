@@ -4,7 +4,7 @@ import type { WrittenTable } from '../row-statements.ts';
 
 /** Validation of a column, and its default if an older branch does not send it. */
 export interface FactColumn {
-  readonly type: 'whole' | 'flag' | 'text';
+  readonly type: 'integer' | 'flag' | 'text';
   /** Default of a missing value; undefined if it is required. */
   readonly otherwise?: number | string | null;
 }
@@ -44,8 +44,8 @@ function kind(described: Described): FactKind {
   };
 }
 
-const integerColumn: FactColumn = { type: 'whole' };
-const optionalIntegerColumn: FactColumn = { type: 'whole', otherwise: null };
+const integerColumn: FactColumn = { type: 'integer' };
+const optionalIntegerColumn: FactColumn = { type: 'integer', otherwise: null };
 const flag: FactColumn = { type: 'flag', otherwise: 0 };
 const needed: FactColumn = { type: 'text' };
 const text: FactColumn = { type: 'text', otherwise: '' };

@@ -85,7 +85,7 @@ export interface Situation {
   readonly isDamaged: boolean;
   readonly hasSpace: boolean;
   /** Package to roll back to, if the format needs one. */
-  readonly wayBack: 'here' | 'comes' | 'none';
+  readonly rollback: 'here' | 'comes' | 'none';
   /** The branch is closed, nobody works there, and the machine is unused. */
   readonly mayInstall: boolean;
 }
@@ -102,16 +102,16 @@ const is = (state: ProgramState, reason: ProgramReason | '' = ''): Decision => (
  * rollback is possible.
  */
 export function decideUpdate(situation: Situation): Decision {
-  const { offered, version, target, wayBack } = situation;
-  if (!situation.hasKey) return is('heldUp', 'noKey');
+  const { offered, version, target, rollback } = situation;
+  if (!situation.hasKey) return is('blocked', 'noKey');
   if (offered === null) return is('refused', 'signature');
   if (offered.target !== target) return is('refused', 'platform');
   if (!isVersionDue(version, offered.version)) return is('refused', 'older');
   if (situation.isDamaged) return is('refused', 'damaged');
-  if (wayBack === 'none') return is('heldUp', 'noWayBack');
-  if (!situation.isHere || wayBack === 'comes')
-    return situation.hasSpace ? is('downloading') : is('heldUp', 'noSpace');
-  if (situation.couldNot) return is('heldUp', 'notInstalled');
+  if (rollback === 'none') return is('blocked', 'noRollbackInstaller');
+  if (!situation.isHere || rollback === 'comes')
+    return situation.hasSpace ? is('downloading') : is('blocked', 'noSpace');
+  if (situation.couldNot) return is('blocked', 'notInstalled');
   return is(situation.mayInstall ? 'installing' : 'waiting');
 }
 

@@ -44,7 +44,7 @@ describe('the replacement of an AppImage', () => {
     expect(started).toEqual([at('Turno.AppImage')]);
     await installer.goBack();
     expect(text('Turno.AppImage')).toBe('old');
-    expect(existsSync(at('went-back'))).toBe(true);
+    expect(existsSync(at('rolled-back'))).toBe(true);
   });
 
   it('leaves the program unchanged if the package was altered after its check', async () => {
@@ -126,9 +126,9 @@ describe('the external watchdog of a new version', () => {
     writeFileSync(script, text);
     writeFileSync(at('trial.json'), JSON.stringify({ version: '0.2.0', from: '0.1.0' }));
     expect(starts(5)).toBe('new');
-    expect(existsSync(at('went-back'))).toBe(false);
+    expect(existsSync(at('rolled-back'))).toBe(false);
     expect(starts(1)).toBe('old');
-    expect([existsSync(at('went-back')), existsSync(script)]).toEqual([true, false]);
+    expect([existsSync(at('rolled-back')), existsSync(script)]).toEqual([true, false]);
     // A confirmed version may restart without limit.
     writeFileSync(program, 'new');
     writeFileSync(at('previous'), 'old');
@@ -144,7 +144,7 @@ describe('the external watchdog of a new version', () => {
     ['another one is being tried instead', '0.3.0', '0.2.0'],
   ])('does nothing if %s', (_, trial, from) => {
     expect(watch(trial, from)).toEqual({ status: 0, started: '' });
-    expect(existsSync(at('went-back'))).toBe(false);
+    expect(existsSync(at('rolled-back'))).toBe(false);
   });
 });
 
@@ -199,9 +199,9 @@ describe('the update folder', () => {
     const stored = updateFolder(at('updates'));
     expect([await stored.readTrial(), await stored.readFailed()]).toEqual([null, null]);
     await stored.writeTrial({ version: '0.2.0', from: '0.1.0' });
-    await stored.writeFailed({ version: '0.2.0', state: 'wentBack' });
+    await stored.writeFailed({ version: '0.2.0', state: 'rolledBack' });
     expect(await stored.readTrial()).toEqual({ version: '0.2.0', from: '0.1.0' });
-    expect(await stored.readFailed()).toEqual({ version: '0.2.0', state: 'wentBack' });
+    expect(await stored.readFailed()).toEqual({ version: '0.2.0', state: 'rolledBack' });
     writeFileSync(at('updates/trial.json'), '{"version":');
     expect(await stored.readTrial()).toBeNull();
     await stored.writeFailed(null);

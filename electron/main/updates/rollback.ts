@@ -81,7 +81,7 @@ export function shellWayBack(
     timeoutS = TRIAL_TIMEOUT_S,
   }: Tried & { readonly program: string; readonly timeoutS?: number },
 ): DetachedProgram {
-  const script = join(folder, 'way-back.sh');
+  const script = join(folder, 'rollback.sh');
   return {
     program: '/bin/sh',
     args: [script, program, previous, folder, version, String(timeoutS)],
@@ -97,7 +97,7 @@ export function windowsWayBack(
   folder: string,
   { program, previous, version }: Tried & { readonly program: string },
 ): DetachedProgram {
-  const script = join(folder, 'way-back.ps1');
+  const script = join(folder, 'rollback.ps1');
   const args = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', script];
   return {
     program: 'powershell.exe',

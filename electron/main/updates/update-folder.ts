@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 const trial = z.object({ version: z.string().max(40), from: z.string().max(40) });
-const failed = z.object({ version: z.string().max(40), state: z.enum(['wentBack', 'refused']) });
+const failed = z.object({ version: z.string().max(40), state: z.enum(['rolledBack', 'refused']) });
 
 /** A version that is being tried out, and the one from before. */
 export type Trial = z.infer<typeof trial>;
@@ -36,7 +36,7 @@ export interface UpdateFolder {
 
 /** File names known to the rollback script. */
 export const TRIAL_FILE = 'trial.json';
-export const ROLLBACK_FILE = 'went-back';
+export const ROLLBACK_FILE = 'rolled-back';
 /** Process id of the running program. */
 export const PID_FILE = 'pid';
 /** Written before an intended end, such as by an operator or for an update: the program is not restarted. */

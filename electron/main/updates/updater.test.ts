@@ -93,7 +93,7 @@ describe('a device with a newer version on offer', () => {
     context.branch.packageStore.offered = null;
     const restarted = await start('0.1.0');
     await restarted.time.pass(2_000);
-    expect(lastReport()).toEqual(['0.1.0', 'Y', '0.2.0 wentBack']);
+    expect(lastReport()).toEqual(['0.1.0', 'Y', '0.2.0 rolledBack']);
     await restarted.time.pass(2 * MINUTE);
     expect(lastReport()).toEqual(['0.1.0', 'Y', null]);
     expect([context.updates.trial, context.updates.failed]).toEqual([null, null]);
@@ -200,7 +200,7 @@ describe('an offered version is not installed', () => {
     const device = await start();
     await device.time.pass(10 * MINUTE);
     expectNoInstall();
-    expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noKey']));
+    expect(new Set(reports())).toEqual(new Set(['0.2.0 blocked noKey']));
     expect(context.updates.coming.size + context.updates.complete.size).toBe(0);
   });
 
@@ -289,7 +289,7 @@ describe('an offered version is not installed', () => {
     const device = await start();
     await device.time.pass(10 * MINUTE);
     expectNoInstall();
-    expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noSpace']));
+    expect(new Set(reports())).toEqual(new Set(['0.2.0 blocked noSpace']));
     context.updates.freeBytes = 50_000_000_000;
     await device.time.pass(10 * MINUTE);
     expect(context.installer.did).toContain('install');
@@ -300,7 +300,7 @@ describe('an offered version is not installed', () => {
     context.updates.isFull = true;
     const device = await start();
     await device.time.pass(5 * MINUTE);
-    expect(reports().at(-1)).toBe('0.2.0 heldUp noSpace');
+    expect(reports().at(-1)).toBe('0.2.0 blocked noSpace');
     context.updates.isFull = false;
     await device.time.pass(20 * MINUTE);
     expect(context.installer.did).toContain('install');
@@ -311,7 +311,7 @@ describe('an offered version is not installed', () => {
     context.installer.fails = true;
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expect(lastReport()?.[2]).toBe('0.2.0 heldUp notInstalled');
+    expect(lastReport()?.[2]).toBe('0.2.0 blocked notInstalled');
     expect(context.updates.trial).toBeNull();
     context.installer.fails = false;
     await device.time.pass(HOUR);
@@ -326,7 +326,7 @@ describe('an offered version is not installed', () => {
     const device = await start();
     await device.time.pass(10 * MINUTE);
     expectNoInstall();
-    expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noWayBack']));
+    expect(new Set(reports())).toEqual(new Set(['0.2.0 blocked noRollbackInstaller']));
     const before = createFakePackage('0.1.0');
     context.branch.packageStore.before = before;
     await device.time.pass(10 * MINUTE);

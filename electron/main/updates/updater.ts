@@ -80,7 +80,7 @@ export function createUpdater(options: Options) {
     const storedTrial = await folder.readTrial();
     const isRolledBack = await folder.consumeRollbackMark();
     if (isRolledBack && storedTrial !== null && storedTrial.version !== program.version)
-      await folder.writeFailed({ version: storedTrial.version, state: 'wentBack' });
+      await folder.writeFailed({ version: storedTrial.version, state: 'rolledBack' });
     if (storedTrial === null) return;
     if (storedTrial.version === program.version) {
       log.info(`version ${program.version} is tried out`);
@@ -146,7 +146,7 @@ export function createUpdater(options: Options) {
       isHere: offered !== null && !missing.includes(offered),
       isDamaged: offered !== null && download.isDamaged(offered.hash),
       hasSpace: (fullAt === null || time.mono() - fullAt >= FULL_MS) && (await hasSpace(missing)),
-      wayBack: wayBackBy(before, missing),
+      rollback: wayBackBy(before, missing),
       mayInstall: answer.mayInstall === 'Y' && options.isIdle(),
     });
     const hasChanged = present?.state !== decision.state || present.reason !== decision.reason;

@@ -68,7 +68,7 @@ function WorkstationHeartbeat({ router }: { readonly router: ReturnType<typeof c
     ways: [
       async (heartbeat) => {
         if (!socket?.connected) throw new Error('the line is down');
-        const answer = await socket.timeout(TIMEOUT_MS).emitWithAck('device:beat', heartbeat);
+        const answer = await socket.timeout(TIMEOUT_MS).emitWithAck('device:heartbeat', heartbeat);
         if (!answer.ok) throw new Error(answer.status);
         return answer.value;
       },
@@ -83,10 +83,10 @@ function WorkstationHeartbeat({ router }: { readonly router: ReturnType<typeof c
 
   useEffect(() => {
     if (!socket) return;
-    socket.on('device:orders', takeCommands);
+    socket.on('device:commands', takeCommands);
     socket.on('connect', heartbeatSoon);
     return () => {
-      socket.off('device:orders', takeCommands);
+      socket.off('device:commands', takeCommands);
       socket.off('connect', heartbeatSoon);
     };
   }, [socket, takeCommands, heartbeatSoon]);

@@ -171,7 +171,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
     ],
   },
   {
-    path: '/app/dashboard/wall',
+    path: '/app/dashboard/wallboard',
     element: <WallboardFrame />,
     handle: { help: 'dashboard' } satisfies RouteHandle,
     errorElement: <Broken />,

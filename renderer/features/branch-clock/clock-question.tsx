@@ -69,7 +69,7 @@ function Question({ state, branch }: QuestionProps) {
   return (
     <section id={CLOCK_QUESTION} className={styles.question} data-clock={state} tabIndex={-1}>
       <Notice kind="warning">
-        {state === 'asked'
+        {state === 'pending'
           ? `${t('clock.pending', days)} ${t('clock.goesOn', days)}`
           : t('clock.refused', days)}
       </Notice>
@@ -82,7 +82,7 @@ function Question({ state, branch }: QuestionProps) {
         >
           {t('clock.right', days)}
         </Button>
-        {state === 'asked' && (
+        {state === 'pending' && (
           <Button
             variant="default"
             disabled={isDisconnected}

@@ -7,7 +7,7 @@ export function useClockStatus() {
   const { t, i18n } = useTranslation('shell');
   const clock = useBranchClock();
   const [branch] = clock?.branches ?? [];
-  if (clock?.state !== 'asked' || !branch) return [];
+  if (clock?.state !== 'pending' || !branch) return [];
   const days = {
     clockDay: longDayText(branch.clockDay, i18n.language),
     otherDay: longDayText(branch.otherDay, i18n.language),

@@ -46,7 +46,7 @@ export function DashboardScreen() {
   function openWallboard() {
     fillScreen();
     const params = writeView({ isSplit: false, selections: { first: selections.first, second: ALL } });
-    void navigate(`/app/dashboard/wall?${params}`);
+    void navigate(`/app/dashboard/wallboard?${params}`);
   }
 
   return (

@@ -43,7 +43,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
   const hasProgram = device.devices.some(({ program }) => program === 'Y');
   /** A hung page cannot identify itself; its program, if any, executes all other commands. */
   const cannot = isDisconnected || !(isOpen || hasProgram);
-  const isMissed = device.state === 'dark' || device.state === 'silent';
+  const isMissed = device.state === 'offline' || device.state === 'muted';
   return (
     <>
       <div className={css.group}>
@@ -59,8 +59,12 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
             {t('reload')}
           </Button>
           {device.kind !== 'workstation' && (
-            <Button leftSection={<IconCamera {...ICON} />} disabled={cannot} onClick={() => order('picture')}>
-              {t('takePicture')}
+            <Button
+              leftSection={<IconCamera {...ICON} />}
+              disabled={cannot}
+              onClick={() => order('screenshot')}
+            >
+              {t('takeScreenshot')}
             </Button>
           )}
           <Button leftSection={<IconFileText {...ICON} />} disabled={cannot} onClick={() => order('log')}>

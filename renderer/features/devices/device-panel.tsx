@@ -96,8 +96,8 @@ function Screen({ idBranches, device }: { readonly idBranches: number; readonly 
       </Screenshot>
       <figcaption>
         {screenshotAt === null
-          ? t('noPicture')
-          : t('picture', { time: timeText(screenshotAt, i18n.language) })}
+          ? t('noScreenshot')
+          : t('screenshot', { time: timeText(screenshotAt, i18n.language) })}
       </figcaption>
     </figure>
   );

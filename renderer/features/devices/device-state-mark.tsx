@@ -17,9 +17,9 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
   const texts = useTranslation('devices');
   const { kind, state, raised, since, printers } = device;
   // Being off is normal for screens outside opening hours, and for workstations without a user.
-  const isResting = state === 'dark' && raised === 'N';
+  const isResting = state === 'offline' && raised === 'N';
   const is = isResting || state === 'never' || state === 'disabled' ? 'off' : state;
-  const isWarning = state === 'duplicate' || state === 'silent' || state === 'low';
+  const isWarning = state === 'duplicate' || state === 'muted' || state === 'low';
   const [printer] = printers;
   const printerErrors =
     kind === 'kiosk' && state === 'live' ? printers.map((one) => printerText(one, t)) : [];
@@ -36,7 +36,7 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
       {state === 'never' && <IconQuestionMark size={14} stroke={2} aria-hidden="true" />}
       {isWarning && <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />}
       {state === 'live' && <StateGlyph state="assisting" />}
-      {(state === 'dark' || state === 'faulty') && <StateGlyph state={isResting ? 'off' : 'noshow'} />}
+      {(state === 'offline' || state === 'faulty') && <StateGlyph state={isResting ? 'off' : 'noshow'} />}
       {state === 'disabled' && <StateGlyph state="off" />}
       <span>
         {stateText()}

@@ -103,7 +103,7 @@ function Version({ idBranches, version: deviceVersion }: VersionProps) {
   const progress = t('versions.running', { version, running, total: devices });
   if (stopped === null && failures.length === 0) return <p className={css.hint}>{progress}</p>;
   const stoppedText = ({ device, at, state }: NonNullable<typeof stopped>) =>
-    t(`versions.${STOPPED[state] ?? 'wentBack'}`, {
+    t(`versions.${STOPPED[state] ?? 'rolledBack'}`, {
       version,
       name: device,
       time: momentText(at, i18n.language),
@@ -121,7 +121,7 @@ function Version({ idBranches, version: deviceVersion }: VersionProps) {
         <ul>
           {(stopped === null || failures.length > 1 ? failures : []).map(({ device, state, at }) => (
             <li key={`${device} ${at}`}>
-              {t(`versions.failure.${state === 'refused' ? state : 'wentBack'}`, {
+              {t(`versions.failure.${state === 'refused' ? state : 'rolledBack'}`, {
                 name: device,
                 time: momentText(at, i18n.language),
               })}

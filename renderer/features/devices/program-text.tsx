@@ -16,7 +16,7 @@ export function ProgramText({ devices }: { readonly devices: readonly Program[] 
       {programs.map((program) => {
         const text = next(program);
         if (text === null) return null;
-        const isStuck = program.next?.state === 'heldUp' || program.next?.state === 'wentBack';
+        const isStuck = program.next?.state === 'blocked' || program.next?.state === 'rolledBack';
         return (
           <small key={text} className={isStuck ? `${css.small} ${css.warn}` : css.small}>
             {text}

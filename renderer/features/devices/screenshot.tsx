@@ -34,7 +34,7 @@ export function Screenshot({ idBranches, device, children }: ScreenshotProps) {
   if (screenshotAt === null || !image) return children;
   const isOld = Date.now() - screenshotAt > OLD_MS || pages[0]?.live !== 'Y';
   return (
-    <img className={css.image} data-old={isOld || undefined} src={image} alt={t('pictureAlt', { name })} />
+    <img className={css.image} data-old={isOld || undefined} src={image} alt={t('screenshotAlt', { name })} />
   );
 }
 

@@ -100,7 +100,11 @@ export function subscribeToFleet(
   function connected() {
     subscribed = activeRequest(queries.getQueryCache());
     // Changes before the subscription were not pushed.
-    socket.emit('fleet:follow', subscribed, () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
+    socket.emit(
+      'fleet:subscribe',
+      subscribed,
+      () => void queries.invalidateQueries({ queryKey: [FLEET.list] }),
+    );
   }
 
   /** Subscribes again if the page shows other branches. The server pushes the state of added branches. */
@@ -109,7 +113,7 @@ export function subscribeToFleet(
     if (!socket.connected || JSON.stringify(request) === JSON.stringify(subscribed)) return;
     const addsPoints = request.points && !subscribed?.points;
     subscribed = request;
-    socket.emit('fleet:follow', request, () => {
+    socket.emit('fleet:subscribe', request, () => {
       if (addsPoints) void queries.invalidateQueries({ queryKey: FLEET.map });
     });
   }

@@ -89,13 +89,13 @@ function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }: Fleet
     if (kind === 'clock') return t('alarm.clock', { skew: skew(skewMs ?? 0) });
     if (kind === 'disk') return t('alarm.disk', { free: bytes(freeBytes ?? 0) });
     if (kind === 'printer') return t('alarm.printer', { printer: detail });
-    if (kind === 'dark' || kind === 'duplicate' || kind === 'silent')
+    if (kind === 'offline' || kind === 'duplicate' || kind === 'muted')
       return t(`alarm.${kind}`, { device: detail });
     if (kind === 'program') return t('alarm.program', { version: detail });
     if (kind === 'quarantined') return t('alarm.quarantined', { count: quarantined });
     if (kind === 'behind')
       return detail === OFFLINE
-        ? t('alarm.away', { span: span(Math.max(0, Date.now() - (lastSeen ?? 0))) })
+        ? t('alarm.branchOffline', { span: span(Math.max(0, Date.now() - (lastSeen ?? 0))) })
         : t('alarm.behind', { span: span(lagMs ?? 0) });
     return t(`alarm.${kind}`);
   };

@@ -30,9 +30,9 @@ function HistoryRow({ happened }: { readonly happened: FleetHappened }) {
     <li>
       <span>
         {kind === 'behind' && detail === OFFLINE
-          ? t('history.away')
+          ? t('history.branchOffline')
           : t(`history.${kind}`, { printer: detail, device: detail, version: detail })}
-        {(kind === 'putBack' || kind === 'newEpoch') && (
+        {(kind === 'restored' || kind === 'newEpoch') && (
           <span className={styles.meaning}>{t(`happened.${kind}`)}</span>
         )}
       </span>

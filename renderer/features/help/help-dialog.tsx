@@ -57,10 +57,10 @@ function HelpText({ page: { paragraphs, tasks, messages } }: { readonly page: He
         <section>
           <h3>{t('messages')}</h3>
           <dl>
-            {messages.map(({ message, meaning }) => (
+            {messages.map(({ message, description }) => (
               <div key={message}>
                 <dt>{message}</dt>
-                <dd>{meaning}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>

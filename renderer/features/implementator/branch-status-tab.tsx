@@ -85,7 +85,7 @@ export function BranchStatusTab() {
   );
 }
 
-/** Displays that are offline or muted, with links to them. */
+/** Displays that are offline or inaudible, with links to them. */
 function DisplaysWithIssues() {
   const { t } = useTranslation(['implementator', 'common']);
   const api = useApi();
@@ -94,14 +94,14 @@ function DisplaysWithIssues() {
     queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
     refetchInterval: HEALTH_POLL_MS,
   });
-  const { offline = [], silent = [], muted = [] } = data?.displays ?? {};
+  const { offline = [], muted = [], inaudible = [] } = data?.displays ?? {};
   const notices = [
-    ...silent.map(({ id, name }) => ({
+    ...muted.map(({ id, name }) => ({
       id,
-      what: t('status.silent', { name }),
-      why: t('status.silentHint'),
+      what: t('status.muted', { name }),
+      why: t('status.mutedHint'),
     })),
-    ...muted
+    ...inaudible
       .filter(({ languages }) => languages.length > 0)
       .map(({ id, name, languages }) => ({
         id,
@@ -110,7 +110,7 @@ function DisplaysWithIssues() {
           languages: languages.map((each) => t(`common:language.${each}`)).join(', '),
         }),
       })),
-    ...muted
+    ...inaudible
       .filter(({ chime }) => chime)
       .map(({ id, name }) => ({
         id,
@@ -120,9 +120,9 @@ function DisplaysWithIssues() {
   ];
   return [
     ...offline.map(({ id, name }) => (
-      <Notice key={`dark ${id}`} kind="warning">
+      <Notice key={`offline ${id}`} kind="warning">
         <span>
-          <b>{t('status.dark', { name })}</b>. {t('status.darkHint')}{' '}
+          <b>{t('status.offline', { name })}</b>. {t('status.offlineHint')}{' '}
           <Link to="/app/configuration/branch/devices">{t('status.devices')}</Link>
         </span>
       </Notice>

@@ -193,7 +193,7 @@ describe('the review of a kiosk’s screens', () => {
     const lonely = screen('lonely', [button()], { back: back('home') });
     expect(codes(screen('home', [button()]), lonely)).toEqual(['lonely unreachable']);
     const leads = button({ print: false, redirect: 'trap' });
-    expect(codes(screen('home', [leads]), screen('trap', [button()]))).toEqual(['trap noWayBack']);
+    expect(codes(screen('home', [leads]), screen('trap', [button()]))).toEqual(['trap noBackButton']);
   });
 
   it('resets the selection after a ticket', () => {

@@ -39,7 +39,7 @@ export const WARNINGS = [
   'gone',
   'untranslated',
   'unreachable',
-  'noWayBack',
+  'noBackButton',
   'empty',
   'contrast',
   'pictureContrast',
@@ -88,7 +88,7 @@ export function review(draft: Draft, configured: Configured): Problem[] {
     found.push(...contrastProblems(textPairsOf(design, configured.images), problem));
     if (design.type !== 'ACTION') return found;
     if (buttonsOf(design).length === 0) found.push(problem('empty'));
-    if (!design.default && !leadsBack(design, screens)) found.push(problem('noWayBack'));
+    if (!design.default && !leadsBack(design, screens)) found.push(problem('noBackButton'));
     design.columns.forEach(({ rows }, column) => {
       rows.forEach((button, row) => {
         if (!button) return;

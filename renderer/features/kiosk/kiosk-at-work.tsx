@@ -138,7 +138,7 @@ export function KioskAtWork(props: KioskAtWorkProps) {
     return (
       <ArrivingView
         t={t}
-        onBack={() => dispatch({ type: 'arrivalLeft' })}
+        onBack={() => dispatch({ type: 'arrivalClosed' })}
         onCode={(appointment) =>
           dispatch({ type: 'pressed', press: { key: randomKey(), language, title, leadsTo, appointment } })
         }
@@ -188,14 +188,14 @@ export function KioskAtWork(props: KioskAtWorkProps) {
       page={state.page}
       onPage={(page) => dispatch({ type: 'turned', page })}
       onEasy={() => dispatch({ type: 'easyToggled' })}
-      onLanguage={(to) => dispatch({ type: 'languageChosen', language: to })}
+      onLanguage={(to) => dispatch({ type: 'languageSelected', language: to })}
       onPress={(button, title) => {
         const action = buttonAction(button, pair);
         if (action.kind === 'redirect') {
           const leadsHome = viewer.screens.some((one) => one.default && one.randomId === action.screen);
           dispatch({ type: 'redirected', screen: action.screen, pair: leadsHome ? NO_PAIR : action.pair });
         }
-        if (action.kind === 'arrive') dispatch({ type: 'arrivalAsked', title, leadsTo: button.redirect });
+        if (action.kind === 'arrive') dispatch({ type: 'arrivalRequested', title, leadsTo: button.redirect });
         if (action.kind !== 'take') return;
         const { segment, service } = action;
         dispatch({

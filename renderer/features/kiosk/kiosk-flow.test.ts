@@ -41,12 +41,12 @@ const EVERY: readonly Stage[] = [
 ];
 
 const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>][] = [
-  [{ type: 'languageChosen', language: 'sv' }, { choosing: 'choosing' }],
+  [{ type: 'languageSelected', language: 'sv' }, { choosing: 'choosing' }],
   [{ type: 'easyToggled' }, { choosing: 'choosing' }],
   [{ type: 'turned', page: 2 }, { choosing: 'choosing' }],
   [{ type: 'redirected', screen: 'c', pair: NO_PAIR }, { choosing: 'choosing' }],
-  [{ type: 'arrivalAsked', title: 'Appointment', leadsTo: null }, { choosing: 'arriving' }],
-  [{ type: 'arrivalLeft' }, { arriving: 'choosing' }],
+  [{ type: 'arrivalRequested', title: 'Appointment', leadsTo: null }, { choosing: 'arriving' }],
+  [{ type: 'arrivalClosed' }, { arriving: 'choosing' }],
   [
     { type: 'pressed', press: other },
     { choosing: 'taking', arriving: 'taking' },

@@ -113,12 +113,12 @@ export interface KioskState {
 }
 
 export type KioskEvent =
-  | { readonly type: 'languageChosen'; readonly language: Language }
+  | { readonly type: 'languageSelected'; readonly language: Language }
   | { readonly type: 'easyToggled' }
   | { readonly type: 'turned'; readonly page: number }
   | { readonly type: 'redirected'; readonly screen: string; readonly pair: Pair }
-  | { readonly type: 'arrivalAsked'; readonly title: string; readonly leadsTo: string | null }
-  | { readonly type: 'arrivalLeft' }
+  | { readonly type: 'arrivalRequested'; readonly title: string; readonly leadsTo: string | null }
+  | { readonly type: 'arrivalClosed' }
   | { readonly type: 'pressed'; readonly press: Press }
   | { readonly type: 'issued'; readonly press: Press; readonly ticket: IssuedTicket }
   | { readonly type: 'refused'; readonly failure: Failure }
@@ -148,16 +148,16 @@ const FROM_THE_START = { stage: INITIAL_STATE.stage, pair: NO_PAIR, page: 0 };
 /** Events that each stage handles. All others are ignored, such as a second tap or a late answer. */
 const HANDLED_EVENTS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
   choosing: [
-    'languageChosen',
+    'languageSelected',
     'easyToggled',
     'turned',
     'redirected',
-    'arrivalAsked',
+    'arrivalRequested',
     'pressed',
     'movedOn',
     'closed',
   ],
-  arriving: ['arrivalLeft', 'pressed', 'closed'],
+  arriving: ['arrivalClosed', 'pressed', 'closed'],
   taking: ['issued', 'refused'],
   printing: ['printed', 'unprinted'],
   thanks: ['movedOn', 'closed'],
@@ -172,7 +172,7 @@ export function kioskFlow(state: KioskState, event: KioskEvent): KioskState {
 
 function nextState(state: KioskState, event: KioskEvent): KioskState {
   switch (event.type) {
-    case 'languageChosen':
+    case 'languageSelected':
       return { ...state, language: event.language };
     case 'easyToggled':
       return { ...state, easy: !state.easy };
@@ -180,11 +180,11 @@ function nextState(state: KioskState, event: KioskEvent): KioskState {
       return { ...state, page: event.page };
     case 'redirected':
       return { ...state, screen: event.screen, pair: event.pair, page: 0 };
-    case 'arrivalAsked': {
+    case 'arrivalRequested': {
       const { title, leadsTo } = event;
       return { ...state, stage: { name: 'arriving', title, leadsTo } };
     }
-    case 'arrivalLeft':
+    case 'arrivalClosed':
       return { ...state, stage: INITIAL_STATE.stage };
     case 'pressed':
       return { ...state, stage: { name: 'taking', press: event.press } };

@@ -92,7 +92,7 @@ type PhoneEndpoint = typeof postponePhoneTicket | typeof cancelPhoneTicket | typ
 /** Errors whose texts are written for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
   ...(['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'PHONE_TICKET_SERVED', 'PHONE_TICKET_ENDED'] as const),
-  ...(['MORE_TIME_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_REQUIRED'] as const),
+  ...(['POSTPONE_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_REQUIRED'] as const),
   ...(['PHONE_TOO_FAR', 'NO_SHOW_TIME_OVER'] as const),
 ];
 
@@ -214,7 +214,7 @@ function watchTicket(client: Client, at: TicketAddress, listener: TicketUpdate):
     socket.on('connect', async () => {
       const subscription = await socket
         .timeout(WATCH_TIMEOUT_MS)
-        .emitWithAck('phone:follow', { secret: at.secret })
+        .emitWithAck('phone:subscribe', { secret: at.secret })
         .catch(() => null);
       isFollowing = subscription?.ok === true;
       if (subscription?.ok) listener.onTicket(subscription.value);

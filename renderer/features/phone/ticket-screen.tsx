@@ -34,7 +34,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
   const { isBusy, said, act } = usePhoneAction(client, at, texts, show);
   const [comingTo, setComingTo] = useState<Millis | null>(null);
   const isComing = ticket?.calledAt !== null && ticket?.calledAt === comingTo;
-  const { isAway = false, request = null } = ticket?.relayed ?? {};
+  const { isOffline = false, request = null } = ticket?.relayed ?? {};
   const code = ticket?.code ?? '';
   const isCalled = ticket?.stage === 'called';
   const title = isCalled ? t('title.called', { code }) : t('title.ticket', { code });
@@ -43,7 +43,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
     ticket,
     { title, text: t('notice', { workstation: ticket?.workstation ?? '' }) },
     // Outdated calls do not alert.
-    isComing || isAway,
+    isComing || isOffline,
   );
   useEffect(() => {
     document.title = ticket ? title : 'Turno';
@@ -74,7 +74,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
   const needsConfirmation = (action: PhoneAction) =>
     isBlocked || (request?.action === action && request.rejected === null);
   const isAlive = ticket.stage === 'waiting' || isCalled;
-  const isOld = isDisconnected || (isAway && !OVER.includes(ticket.stage));
+  const isOld = isDisconnected || (isOffline && !OVER.includes(ticket.stage));
   const { companyName, branchName } = ticket;
   return (
     <CustomerFrame {...head} companyName={companyName} branchName={branchName} isCalled={isCalled}>
@@ -118,10 +118,10 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
             <button
               type="button"
               className={frame.button}
-              disabled={needsConfirmation('moreTime')}
-              onClick={() => void act(postponePhoneTicket, t('moreTimeDone'))}
+              disabled={needsConfirmation('postpone')}
+              onClick={() => void act(postponePhoneTicket, t('postponeDone'))}
             >
-              {t('moreTime')}
+              {t('postpone')}
             </button>
           )}
           {ticket.returnUntil !== null && (
@@ -129,17 +129,17 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
               type="button"
               className={frame.button}
               data-kind="main"
-              disabled={needsConfirmation('back')}
+              disabled={needsConfirmation('return')}
               onClick={() => void act(returnPhoneTicket, null)}
             >
-              {t('back')}
+              {t('return')}
             </button>
           )}
-          {ticket.canLeave && (
+          {ticket.canCancel && (
             <CancelTicket
               t={t}
               code={code}
-              disabled={needsConfirmation('leave')}
+              disabled={needsConfirmation('cancel')}
               onAbandon={() => void act(cancelPhoneTicket, null)}
             />
           )}
@@ -162,8 +162,8 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
 /** Identifies the set of offered actions. */
 function offeredBy(ticket: PhoneTicket | null): string {
   if (!ticket) return '';
-  const { stage, canAskForTime, returnUntil, canLeave } = ticket;
-  return [stage === 'called', canAskForTime, returnUntil !== null, canLeave].join();
+  const { stage, canAskForTime, returnUntil, canCancel } = ticket;
+  return [stage === 'called', canAskForTime, returnUntil !== null, canCancel].join();
 }
 
 /** Final stages. */
@@ -222,13 +222,13 @@ function CancelTicket({ t, code, disabled, onAbandon }: CancelTicketProps) {
         disabled={disabled}
         onClick={() => dialog.current?.showModal()}
       >
-        {t('leave')}
+        {t('cancel')}
       </button>
       <dialog ref={dialog} className={frame.dialog} aria-labelledby={id}>
-        <h2 id={id}>{t('leaveAsk', { code })}</h2>
-        <p>{t('leaveText')}</p>
+        <h2 id={id}>{t('cancelAsk', { code })}</h2>
+        <p>{t('cancelText')}</p>
         <button type="button" className={frame.button} onClick={close}>
-          {t('leaveNo')}
+          {t('cancelNo')}
         </button>
         <button
           type="button"
@@ -239,7 +239,7 @@ function CancelTicket({ t, code, disabled, onAbandon }: CancelTicketProps) {
             onAbandon();
           }}
         >
-          {t('leaveYes')}
+          {t('cancelYes')}
         </button>
       </dialog>
     </>

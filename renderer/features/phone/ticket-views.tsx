@@ -118,7 +118,7 @@ function textOf(t: TFunction<'phone'>, { stage, workstation, returnUntil, zone }
     case 'absent':
       return returnUntil === null
         ? t('absent.over')
-        : t('absent.back', { time: clockText(returnUntil, zone) });
+        : t('absent.return', { time: clockText(returnUntil, zone) });
     default:
       return t(`${stage}.text`);
   }

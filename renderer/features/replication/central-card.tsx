@@ -33,7 +33,7 @@ export function CentralCard({ status }: { readonly status: ReplicationStatus }) 
   ];
   return (
     <Card title={t('central')}>
-      {state === 'away' || state === 'stopped' ? (
+      {state === 'offline' || state === 'stopped' ? (
         <Notice kind="warning">{texts.status(status)}</Notice>
       ) : (
         <p className={styles.text}>{texts.status(status)}</p>
@@ -133,8 +133,8 @@ function Bootstrap({ bootstrap }: { readonly bootstrap: NonNullable<ReplicationS
     <div className={styles.bootstrap}>
       <p aria-live="polite">
         {total === null
-          ? t('bootstrap.asking')
-          : t('bootstrap.taking', { received: number(received), total: number(total) })}
+          ? t('bootstrap.requesting')
+          : t('bootstrap.receiving', { received: number(received), total: number(total) })}
       </p>
       <Progress aria-label={t('bootstrap.label')} value={share} />
       <p className={styles.quiet}>{t('bootstrap.hint')}</p>

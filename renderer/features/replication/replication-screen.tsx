@@ -22,7 +22,7 @@ import { useReplicationTexts } from './texts.ts';
 const GLYPHS: Readonly<Record<ReplicationState, StateName>> = {
   connected: 'assisting',
   connecting: 'waiting',
-  away: 'noshow',
+  offline: 'noshow',
   stopped: 'standby',
   notEnrolled: 'off',
   standalone: 'off',
@@ -69,7 +69,7 @@ function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }
   function detailOf(kind: ReplicationAlarm['kind'], detail: string): string {
     if (kind === 'stopped') return stoppedAs(detail);
     const [rebuilt, missing] = detail.split('+').map(Number);
-    return kind === 'repairedLog' ? t('mended', { rebuilt, missing }) : detail;
+    return kind === 'repairedLog' ? t('repaired', { rebuilt, missing }) : detail;
   }
 
   return (

@@ -11,10 +11,10 @@ const LINK_ERROR_TEXTS = {
   slow: 'error.slow',
   authority: 'errors:CENTRAL_UNTRUSTED_CA',
   hostName: 'errors:CENTRAL_HOST_MISMATCH',
-  plain: 'errors:CENTRAL_NO_TLS',
+  noTls: 'errors:CENTRAL_NO_TLS',
   certificate: 'errors:CENTRAL_CERTIFICATE',
   redirected: 'error.redirected',
-  odd: 'error.odd',
+  unexpectedAnswer: 'error.unexpectedAnswer',
   refused: 'error.refused',
 } as const;
 
@@ -34,8 +34,8 @@ export function useReplicationTexts() {
       const name = central?.name || t('central');
       const at = since === null ? '' : moment(since);
       if (state === 'connected') return t('status.connected', { name, at });
-      if (state === 'away')
-        return [t('status.away', { name, at }), error && t(LINK_ERROR_TEXTS[error.kind])]
+      if (state === 'offline')
+        return [t('status.offline', { name, at }), error && t(LINK_ERROR_TEXTS[error.kind])]
           .filter(Boolean)
           .join(' ');
       if (state === 'stopped')

@@ -44,7 +44,7 @@ export function RolloutScreen() {
       <PageHeader title={rollout.name} />
       <div className={styles.buttons}>
         <span className={styles.state}>{state(rollout)}</span>
-        {rollout.state !== 'takenBack' && <Commands rollout={rollout} />}
+        {rollout.state !== 'reverted' && <Commands rollout={rollout} />}
       </div>
       <div className={styles.columns}>
         <StepCard rollout={rollout} />
@@ -102,7 +102,7 @@ function StepCard({ rollout }: { readonly rollout: Rollout }) {
   const ended = { date: moment(endedAt ?? rollout.startedAt), name: endedBy };
   return (
     <Card title={t('step.title')}>
-      <p>{t(state === 'all' ? 'step.done' : 'step.takenBack', ended)}</p>
+      <p>{t(state === 'all' ? 'step.done' : 'step.reverted', ended)}</p>
     </Card>
   );
 }

@@ -245,7 +245,7 @@ function SaveRow({ save, onRevert }: SaveRowProps) {
             {t('back.do')}
           </Button>
         ) : (
-          <span className={styles.quiet}>{t('saves.takenBack', { date: moment(revertedAt) })}</span>
+          <span className={styles.quiet}>{t('saves.reverted', { date: moment(revertedAt) })}</span>
         )}
       </td>
     </tr>

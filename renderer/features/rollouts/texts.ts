@@ -9,7 +9,7 @@ export function useRolloutTexts() {
     ...useChangeTexts(),
     state: ({ state, reached, branches }: Rollout) => t(`state.${state}`, { reached, branches }),
     applied: ({ state, reached: count, applied }: Rollout) => {
-      const back = state === 'takenBack';
+      const back = state === 'reverted';
       if (applied >= count) return t(back ? 'applied.allBack' : 'applied.all');
       return t(back ? 'applied.someBack' : 'applied.some', { applied, count });
     },

@@ -207,12 +207,12 @@ function useSignIn(onSignedIn: (session: Session) => void) {
     retry: false,
   });
 
-  function welcome({ session, wrongTries }: Entered): void {
-    if (wrongTries) {
-      const since = momentText(wrongTries.since, i18n.language);
+  function welcome({ session, failedAttempts }: Entered): void {
+    if (failedAttempts) {
+      const since = momentText(failedAttempts.since, i18n.language);
       toasts.warning({
-        title: t('wrongTries.title'),
-        text: t('wrongTries.text', { count: wrongTries.count, since }),
+        title: t('failedAttempts.title'),
+        text: t('failedAttempts.text', { count: failedAttempts.count, since }),
         stays: true,
       });
     }

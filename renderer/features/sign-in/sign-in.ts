@@ -14,7 +14,7 @@ type SignedIn = AnswerOf<typeof authenticate>;
 export interface Entered {
   readonly session: Session;
   /** Failed attempts of others with this user name; undefined without any. */
-  readonly wrongTries: SignedIn['wrongTries'];
+  readonly failedAttempts: SignedIn['failedAttempts'];
 }
 
 /** Signs in and loads the user. User names are sent in lower case. Throws the API error. */
@@ -26,7 +26,7 @@ export async function signIn({ username, password }: Credentials): Promise<Enter
 /** Loads the signed-in user, with notices to show. */
 export const enter = async (signedIn: SignedIn): Promise<Entered> => ({
   session: await openSession(signedIn),
-  wrongTries: signedIn.wrongTries,
+  failedAttempts: signedIn.failedAttempts,
 });
 
 /** Loads user, employee and privileges of a session, in this order (access specification, section 4). */

@@ -138,7 +138,7 @@ export function createFeedSocket(
       line.on('connect', onUp);
       line.on('disconnect', onDown);
       line.on('display:calls', onFeed);
-      line.on('display:orders', onCommands);
+      line.on('display:commands', onCommands);
       line.on('configuration:changed', onConfigured);
       // Configuration changes during the outage were not pushed.
       line.on('connect', onConfigured);
@@ -149,13 +149,13 @@ export function createFeedSocket(
       if (!line) throw new Error('there is no line yet');
       const subscription = await line
         .timeout(DISPLAY_TIMEOUT_MS)
-        .emitWithAck('display:follow', { idDisplay, cursor });
+        .emitWithAck('display:subscribe', { idDisplay, cursor });
       if (!subscription.ok) throw new Error(subscription.status);
       return subscription.value;
     },
     async sendHeartbeat(heartbeat) {
       if (!line?.connected) throw new Error('the line is down');
-      const answer = await line.timeout(DISPLAY_TIMEOUT_MS).emitWithAck('display:beat', heartbeat);
+      const answer = await line.timeout(DISPLAY_TIMEOUT_MS).emitWithAck('display:heartbeat', heartbeat);
       if (!answer.ok) throw new Error(answer.status);
       return answer.value;
     },

@@ -55,7 +55,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
       code: null,
       revision: display?.revision ?? null,
       current: status === 'known',
-      silent: Boolean(blocked && isAudible),
+      muted: Boolean(blocked && isAudible),
       chimeFails: errors.chime,
       unspoken: [...errors.languages],
       failedSlides: [],

@@ -64,7 +64,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   const hasStarted = state.cursor !== null;
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
   const [updates] = useState(createSignal);
-  const silent = blocked && display !== null && (display.audio || display.voice);
+  const muted = blocked && display !== null && (display.audio || display.voice);
   const { identifies, takeCommands, heartbeatSoon } = useDisplayHeartbeat({
     client,
     idDisplay,
@@ -73,7 +73,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
       ...contentOf(status, state.board),
       revision: display?.revision ?? null,
       current: disconnectedSince === null,
-      silent,
+      muted,
       chimeFails: errors.chime,
       unspoken: [...errors.languages],
       failedSlides: [...failedSlides],
@@ -174,7 +174,7 @@ function isDisplay(found: unknown): found is Display {
 /** Report fields of displays. */
 type DisplayReport = Pick<
   DisplayHeartbeat,
-  'shows' | 'code' | 'revision' | 'current' | 'silent' | 'chimeFails' | 'unspoken' | 'failedSlides'
+  'shows' | 'code' | 'revision' | 'current' | 'muted' | 'chimeFails' | 'unspoken' | 'failedSlides'
 >;
 
 interface HeartbeatOptions {

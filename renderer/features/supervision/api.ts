@@ -176,7 +176,7 @@ export function subscribeToSupervision(
     if (change.idBranches === idBranches) throttle.request();
   };
   // Reads changes made before the subscription, which were not pushed.
-  const subscribe = () => socket.emit('branch:follow', { idBranches }, throttle.request);
+  const subscribe = () => socket.emit('branch:subscribe', { idBranches }, throttle.request);
 
   socket.on('connect', subscribe);
   socket.on('queues:changed', onChange);

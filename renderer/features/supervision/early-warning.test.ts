@@ -7,17 +7,24 @@ const MINUTE = 60_000;
 const iso = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
 const breaks = (minutes: number) => ({ kind: 'breaks', at: iso(minutes) }) as const;
 const broken = (minutes: number | null) =>
-  ({ kind: 'broken', metAgainAt: minutes === null ? null : iso(minutes) }) as const;
-const stores = { kind: 'keeps' } as const;
-const warning = (asNow: QueueWarning['asNow'], withOneMore: QueueWarning['asNow']): QueueWarning => ({
+  ({ kind: 'broken', recoversAt: minutes === null ? null : iso(minutes) }) as const;
+const stores = { kind: 'met' } as const;
+const warning = (
+  current: QueueWarning['current'],
+  withOneMoreWorkstation: QueueWarning['current'],
+): QueueWarning => ({
   idQueues: 1,
   queue: 'Caja',
   sla: 600,
-  asNow,
-  withOneMore,
+  current,
+  withOneMoreWorkstation,
 });
-const oneMore = (asNow: QueueWarning['asNow'], withOneMore: QueueWarning['asNow'], untilClosing = false) => {
-  const { key, inMs } = oneMoreOf(warning(asNow, withOneMore), { untilClosing }, NOW);
+const oneMore = (
+  current: QueueWarning['current'],
+  withOneMoreWorkstation: QueueWarning['current'],
+  untilClosing = false,
+) => {
+  const { key, inMs } = oneMoreOf(warning(current, withOneMoreWorkstation), { untilClosing }, NOW);
   return [key, inMs / MINUTE];
 };
 

@@ -98,8 +98,8 @@ const GAIN_MS = 5 * MINUTE_MS;
  *
  * @internal used by tests besides this file
  */
-export function warningMessage({ asNow }: QueueWarning, now: number): Sentence {
-  if (asNow.kind === 'breaks') return { key: 'breaks', inMs: about(Date.parse(asNow.at) - now) };
+export function warningMessage({ current }: QueueWarning, now: number): Sentence {
+  if (current.kind === 'breaks') return { key: 'breaks', inMs: about(Date.parse(current.at) - now) };
   return { key: 'broken', inMs: 0 };
 }
 
@@ -109,19 +109,21 @@ export function warningMessage({ asNow }: QueueWarning, now: number): Sentence {
  * @internal used by tests besides this file
  */
 export function oneMoreOf(
-  { asNow, withOneMore }: QueueWarning,
+  { current, withOneMoreWorkstation }: QueueWarning,
   { untilClosing }: Pick<EarlyWarnings, 'untilClosing'>,
   now: number,
 ): OneMore {
-  if (withOneMore.kind === 'keeps') return { key: untilClosing ? 'notToday' : 'notWithinTheHour', inMs: 0 };
-  if (withOneMore.kind === 'breaks') {
-    const at = Date.parse(withOneMore.at);
-    const isLater = asNow.kind === 'breaks' && at - Date.parse(asNow.at) >= GAIN_MS;
+  if (withOneMoreWorkstation.kind === 'met')
+    return { key: untilClosing ? 'notToday' : 'notWithinTheHour', inMs: 0 };
+  if (withOneMoreWorkstation.kind === 'breaks') {
+    const at = Date.parse(withOneMoreWorkstation.at);
+    const isLater = current.kind === 'breaks' && at - Date.parse(current.at) >= GAIN_MS;
     return isLater ? { key: 'later', inMs: about(at - now) } : { key: 'notEnough', inMs: 0 };
   }
   const alone =
-    asNow.kind === 'broken' && asNow.metAgainAt !== null ? Date.parse(asNow.metAgainAt) : Infinity;
-  const helped = withOneMore.metAgainAt === null ? Infinity : Date.parse(withOneMore.metAgainAt);
+    current.kind === 'broken' && current.recoversAt !== null ? Date.parse(current.recoversAt) : Infinity;
+  const helped =
+    withOneMoreWorkstation.recoversAt === null ? Infinity : Date.parse(withOneMoreWorkstation.recoversAt);
   if (helped < Infinity && helped <= alone - GAIN_MS) return { key: 'back', inMs: about(helped - now) };
   return alone < Infinity ? { key: 'alreadyBack', inMs: about(alone - now) } : { key: 'notEnough', inMs: 0 };
 }

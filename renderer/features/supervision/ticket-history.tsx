@@ -170,7 +170,7 @@ function TicketRelated({ history: { ticket, ...history }, idBranches }: TicketRe
             note={where(
               userName,
               workstationName,
-              removedAt !== null && t('takenBack', { at: timeText(removedAt) }),
+              removedAt !== null && t('removedAt', { at: timeText(removedAt) }),
             )}
           >
             {groupName}: {detailName}

@@ -27,7 +27,7 @@ import {
   planImport,
 } from '#shared/contract/configuration/transfer.ts';
 import { CONFIGURATION_VERSIONS_KEY, ConfigurationVersionsCard } from './configuration-versions-card.tsx';
-import { PlannedItems } from './planned-things.tsx';
+import { PlannedItems } from './planned-items.tsx';
 import { saveConfiguration } from './save-configuration.ts';
 import styles from './transfer.module.css';
 
@@ -188,8 +188,8 @@ function ImportCard() {
       api.call(importConfiguration, { body: { file, excluded: [...excluded], fingerprint } }, call),
     {
       refreshes: [CONFIGURATION_VERSIONS_KEY],
-      onDone({ things }) {
-        const count = things.filter(({ what }) => what === 'new' || what === 'changed').length;
+      onDone({ items }) {
+        const count = items.filter(({ what }) => what === 'new' || what === 'changed').length;
         toasts.success({ title: t('import.done', { count }) });
         select(null);
       },
@@ -210,8 +210,8 @@ function ImportCard() {
     await timer.run({ file: parsed.data, excluded: [] });
   }
 
-  const rejected = preview?.plan.things.filter(({ what }) => what === 'refused') ?? [];
-  const does = preview?.plan.things.some(({ what }) => what === 'new' || what === 'changed') ?? false;
+  const rejected = preview?.plan.items.filter(({ what }) => what === 'refused') ?? [];
+  const does = preview?.plan.items.some(({ what }) => what === 'new' || what === 'changed') ?? false;
   const busy = timer.busy || taking.busy;
 
   return (
@@ -230,7 +230,7 @@ function ImportCard() {
       {preview && (
         <>
           <PlannedItems
-            things={preview.plan.things}
+            items={preview.plan.items}
             disabled={busy || isDisconnected}
             onExcluded={(excluded) => void timer.run({ file: preview.file, excluded })}
           />

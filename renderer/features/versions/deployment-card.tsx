@@ -67,7 +67,7 @@ function Progress({ deployment }: { readonly deployment: VersionDeployment }) {
       </p>
       <p className={styles.quiet}>
         {t('deployment.started', { name: deployment.startedBy, date: moment(deployment.startedAt) })}{' '}
-        {t('deployment.steady', { span: span(deployment.steadyMinutes) })}
+        {t('deployment.steady', { span: span(deployment.stableMinutes) })}
       </p>
       <ol className={styles.waves}>
         {waves.map(({ branches, well, failed }, at) => (
@@ -154,7 +154,7 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
             version: of,
             idBranches: pilots.map(Number),
             shares: [...SHARES[pace]],
-            steadyMinutes: Number(steady),
+            stableMinutes: Number(steady),
           },
         },
         call,

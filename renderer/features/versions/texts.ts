@@ -41,7 +41,7 @@ export function useVersionTexts() {
       const known = UPDATE_REASONS.find((each) => each === reason);
       if (known === 'notInstalled') return t('reason.notInstalled', { detail });
       if (known !== undefined) return t(`reason.${known}`);
-      return state === 'wentBack' && detail !== '' ? detail : null;
+      return state === 'rolledBack' && detail !== '' ? detail : null;
     },
   };
 }

@@ -107,4 +107,4 @@ function BranchesCard() {
   );
 }
 
-const hasIssue = ({ state }: BranchVersion): boolean => ['wentBack', 'refused', 'heldUp'].includes(state);
+const hasIssue = ({ state }: BranchVersion): boolean => ['rolledBack', 'refused', 'blocked'].includes(state);

@@ -154,7 +154,7 @@ const lastWorkstationAtom = atom(
 );
 
 /** Start of the query key for the long poll of a waiting workstation. */
-export const WAITING_POSITION_KEY = 'waiting-place';
+export const WAITING_POSITION_KEY = 'waiting-position';
 
 /**
  * Keeps the position among waiting workstations by polling, for when no push arrives. Gives it up when the page is
@@ -214,7 +214,7 @@ export function usePostponed(): void {
 
 interface TabMessage {
   readonly tab: string;
-  readonly kind: 'hello' | 'here' | 'gone';
+  readonly kind: 'opened' | 'present' | 'closed';
 }
 
 /**
@@ -230,12 +230,12 @@ function useOtherTabs(idWorkstations: number): () => boolean {
     const tab = randomKey();
     const channel = new BroadcastChannel(`turno.workstation.${idWorkstations}`);
     const post = (kind: TabMessage['kind']) => channel.postMessage({ tab, kind } satisfies TabMessage);
-    const announce = () => post('hello');
-    const go = () => post('gone');
+    const announce = () => post('opened');
+    const go = () => post('closed');
     channel.onmessage = ({ data: { tab: other, kind } }: MessageEvent<TabMessage>) => {
-      if (kind === 'gone') tabs.delete(other);
+      if (kind === 'closed') tabs.delete(other);
       else tabs.add(other);
-      if (kind === 'hello') post('here');
+      if (kind === 'opened') post('present');
     };
     announce();
     window.addEventListener('pagehide', go);

@@ -26,7 +26,7 @@ export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }
             <b>{name(day)}</b>{' '}
             {outcome === 'differs'
               ? t('days.differs', { count: rejected })
-              : t('days.mended', {
+              : t('days.repaired', {
                   added: number(added),
                   changed: number(changed),
                   removed: number(removed),

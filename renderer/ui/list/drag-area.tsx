@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './list.module.css';
 
 /** Steps of a move that screen readers announce. */
-export type MoveStep = 'taken' | 'at' | 'dropped' | 'putBack';
+export type MoveStep = 'taken' | 'at' | 'dropped' | 'canceled';
 
 export interface Moving<Position> {
   readonly nameAt: (position: Position) => string;
@@ -46,7 +46,7 @@ export function useMoving<Position>({ nameAt, announcement, step, onMove }: Movi
     } else {
       const at = event.key === ' ' ? carried.at : carried.from;
       // The name is read before the move changes the items.
-      announce(event.key === ' ' ? 'dropped' : 'putBack', carried.from, at);
+      announce(event.key === ' ' ? 'dropped' : 'canceled', carried.from, at);
       if (event.key === ' ') onMove(carried.from, carried.at);
       setCarried(null);
     }
@@ -54,7 +54,7 @@ export function useMoving<Position>({ nameAt, announcement, step, onMove }: Movi
 
   /** Drags from one position to another; null if dropped outside. */
   function drop(from: Position, to: Position | null) {
-    announce(to === null ? 'putBack' : 'dropped', from, to ?? from);
+    announce(to === null ? 'canceled' : 'dropped', from, to ?? from);
     if (to !== null) onMove(from, to);
   }
 

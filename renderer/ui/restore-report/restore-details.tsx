@@ -12,7 +12,7 @@ export function RestoreDetails(props: {
   const { report, more = [] } = props;
   const { t } = useTranslation('restores');
   const { moment } = useReportTexts();
-  const { how, by, backupAt, missingUntil, replaced, source, sentAgain, twice } = report;
+  const { how, by, backupAt, missingUntil, replaced, source, resent, twice } = report;
   return (
     <Details
       facts={[
@@ -27,14 +27,14 @@ export function RestoreDetails(props: {
           ? []
           : [[t('keptAs'), replaced ? t('keptHere', { name: replaced }) : t('keptNot')] as const]),
         [t('lost'), <MissingDetails key="lost" report={report} />],
-        ...(sentAgain
+        ...(resent
           ? [
               [
                 t('again'),
                 [
-                  t('againRows', { count: sentAgain.rows }),
-                  t('againKnown', { count: sentAgain.known }),
-                  ...(sentAgain.isDone ? [] : [t('underWay')]),
+                  t('againRows', { count: resent.rows }),
+                  t('againKnown', { count: resent.known }),
+                  ...(resent.isDone ? [] : [t('underWay')]),
                 ].join('; '),
               ] as const,
             ]

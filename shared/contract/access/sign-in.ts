@@ -14,7 +14,7 @@ export const session = z.object({
   access_token: z.string(),
   idUser: id,
   expires: epochMs,
-  wrongTries: z
+  failedAttempts: z
     .object({ count: z.number().int().positive(), since: epochMs })
     .optional()
     .describe(

@@ -78,7 +78,7 @@ export const deployment = z
       .describe(
         'Waves in order: number of branches, of those that run the version and are online (`well`), and of those that reverted or rejected it (`failed`)',
       ),
-    steadyMinutes: z.int(),
+    stableMinutes: z.int(),
     openedAt: epochMs.describe('Time at which the current wave started or last resumed'),
     startedAt: epochMs,
     startedBy: z.string(),
@@ -120,7 +120,7 @@ export const startDeployment = endpoint({
         .describe(
           'Cumulative percentage of the other branches after each further wave; increasing, the last is 100',
         ),
-      steadyMinutes: z
+      stableMinutes: z
         .int()
         .min(1)
         .max(14 * 24 * 60)

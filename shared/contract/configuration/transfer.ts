@@ -82,7 +82,7 @@ export type Planned = z.infer<typeof planned>;
 
 const plan = z
   .object({
-    things: z.array(planned),
+    items: z.array(planned),
     fingerprint: z.string().describe('Fingerprint of the plan, to be sent with the import'),
   })
   .meta({ id: 'ImportPlan' });

@@ -6,7 +6,7 @@ import { epochMs, id } from '../fields.ts';
 /** Exchanges a session for a wallboard session, which outlives it. Refused for programs. */
 export const openWallboard = endpoint({
   method: 'post',
-  path: '/dashboard/wall',
+  path: '/dashboard/wallboard',
   tag: 'Dashboard',
   summary:
     'Create a read-only token for a wallboard, valid while it is used and for 90 days after its last use',

@@ -61,7 +61,7 @@ export const displayHeartbeat = z
     shows: z.enum(DISPLAY_CONTENTS),
     code: text(20).nullable().describe('Code of the ticket shown as the current call'),
     current: z.boolean().describe('False while the display shows that its content is outdated'),
-    silent: z.boolean().describe('True if the display should play sound but its browser blocks it'),
+    muted: z.boolean().describe('True if the display should play sound but its browser blocks it'),
     chimeFails: z.boolean().default(false).describe('Whether the selected sound cannot be played'),
     unspoken: z
       .array(language)

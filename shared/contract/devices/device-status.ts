@@ -32,7 +32,7 @@ const openPage = z
     width: pixels,
     height: pixels,
     current: yesNo,
-    silent: yesNo,
+    muted: yesNo,
     failedSlides: z.array(z.string()).describe('Names of files that a display could not show'),
   })
   .meta({ id: 'OpenPage' });
@@ -100,10 +100,10 @@ export const deviceStatus = z
     state: z
       .enum(DEVICE_STATES)
       .describe(
-        'dark: no heartbeat for a minute; duplicate: another machine uses its key; silent: muted display; faulty: printer error; low: paper low',
+        'offline: no heartbeat for a minute; duplicate: another machine uses its key; muted: display without sound; faulty: printer error; low: paper low',
       ),
     raised: yesNo.describe('Y while staff are notified; for kiosks and displays only during opening hours'),
-    since: epochMs.nullable().describe('Start of the state dark, silent, faulty or low'),
+    since: epochMs.nullable().describe('Start of the state offline, muted, faulty or low'),
     seenAt: epochMs.nullable(),
     design: z.string().nullable(),
     operator: z.string().nullable().describe('User who has the workstation open'),

@@ -44,7 +44,7 @@ const use = {
 };
 
 /** Commands for the program around a page, which works when the page hangs. */
-export const PROGRAM_COMMANDS = ['reload', 'picture', 'log'] as const;
+export const PROGRAM_COMMANDS = ['reload', 'screenshot', 'log'] as const;
 export type ProgramCommand = (typeof PROGRAM_COMMANDS)[number];
 
 /** Role and screen of a device. */
@@ -139,7 +139,7 @@ export const deviceAlive = endpoint({
   tolerant: true,
   body: z.object({ key: deviceKey }),
   answer: z.object({
-    silentSeconds: z
+    secondsWithoutContact: z
       .number()
       .int()
       .nullable()

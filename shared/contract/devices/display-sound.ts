@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, language } from '../fields.ts';
 
 /** A display whose sound is not fully audible. */
-export const silentDisplay = z
+export const inaudibleDisplay = z
   .object({
     id,
     name: z.string(),
@@ -11,5 +11,5 @@ export const silentDisplay = z
       .array(language)
       .describe('Selected languages without a voice, or whose last call could not be spoken or played'),
   })
-  .meta({ id: 'SilentDisplay' });
-export type SilentDisplay = z.infer<typeof silentDisplay>;
+  .meta({ id: 'InaudibleDisplay' });
+export type InaudibleDisplay = z.infer<typeof inaudibleDisplay>;

@@ -22,13 +22,13 @@ const PHONE_STAGES = [
 ] as const;
 
 /** Phone requests of a customer. */
-export const PHONE_ACTIONS = ['moreTime', 'leave', 'back'] as const;
+export const PHONE_ACTIONS = ['postpone', 'cancel', 'return'] as const;
 export type PhoneAction = (typeof PHONE_ACTIONS)[number];
 
 /** Additional fields at central, which shows replicated data. */
 const relayed = z
   .object({
-    isAway: z.boolean().describe('Whether the branch is offline; the ticket is then shown as of `now`'),
+    isOffline: z.boolean().describe('Whether the branch is offline; the ticket is then shown as of `now`'),
     request: z
       .object({
         action: z.enum(PHONE_ACTIONS),
@@ -80,7 +80,7 @@ const phoneTicket = z
     calledAt: epochMs.nullable().describe('Time of the last call or recall'),
     calledUntil: epochMs.nullable().describe('End of the stage `called`, which is followed by `serving`'),
     canAskForTime: z.boolean(),
-    canLeave: z.boolean(),
+    canCancel: z.boolean(),
     returnUntil: epochMs.nullable().describe('Time until which a no-show can return; null if it cannot'),
     zone: z.string().describe('Offset of the branch from UTC in hours'),
     language,
@@ -119,7 +119,7 @@ export const postponePhoneTicket = endpoint({
   path: '/phone_tickets/postpone',
   summary: 'Postpone a ticket to let others go first, once per ticket',
   errors: [
-    ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'MORE_TIME_USED'] as const),
+    ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'POSTPONE_USED'] as const),
     ...(['PHONE_TICKET_SERVED', 'PHONE_TICKET_ENDED', 'TOO_MANY_REQUESTS'] as const),
   ],
 });

@@ -27,7 +27,7 @@ export type AgentPrinter = z.infer<typeof agentPrinter>;
 const MAX_DOCUMENT_BYTES = 900_000;
 
 export const agentQuestion = z.discriminatedUnion('ask', [
-  /** Prints after `printing:begin` was granted. */
+  /** Prints after `printing:start` was granted. */
   z.object({
     ask: z.literal('print'),
     question,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
-import { silentDisplay } from '../devices/display-sound.ts';
+import { inaudibleDisplay } from '../devices/display-sound.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';
 import { replicationState } from '../replication/replication-state.ts';
@@ -47,11 +47,11 @@ export const getHealth = endpoint({
         offline: z
           .array(displayName)
           .describe('Displays without a heartbeat for a minute during opening hours; only those seen before'),
-        silent: z
+        muted: z
           .array(displayName)
           .describe('Displays that should play sound during opening hours but whose browser blocks it'),
-        muted: z
-          .array(silentDisplay)
+        inaudible: z
+          .array(inaudibleDisplay)
           .describe('Displays with a selected sound or language that cannot be heard'),
       })
       .optional(),

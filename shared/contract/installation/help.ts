@@ -7,7 +7,7 @@ const helpPage = z
     paragraphs: z.array(z.string()).describe('Purpose of the page'),
     tasks: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })).describe('Tasks on the page'),
     messages: z
-      .array(z.object({ message: z.string(), meaning: z.string() }))
+      .array(z.object({ message: z.string(), description: z.string() }))
       .describe('Messages exactly as shown on the page, with their meaning'),
   })
   .meta({ id: 'HelpPage' });

@@ -49,7 +49,7 @@ export const restoreReport = z
     twice: z
       .array(z.object({ code: z.string(), originalAt: epochMs, reissuedAt: epochMs }))
       .describe('Numbers issued twice on the same business day'),
-    sentAgain: z
+    resent: z
       .object({
         rows: count.describe('Number of changes sent again by the branch so far'),
         known: count.describe('Number of these changes that central already had and ignored'),

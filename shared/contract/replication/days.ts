@@ -33,7 +33,7 @@ export const comparedDay = z
       /** Central cannot apply all rows of the branch. */
       'differs',
       /** Differed, and was repaired by sending the day again. */
-      'mended',
+      'repaired',
     ]),
     comparedAt: epochMs,
     added: count.describe('Number of rows that were missing at central'),

@@ -6,7 +6,7 @@ export const replicationState = z.enum([
   'notEnrolled',
   'connecting',
   'connected',
-  'away',
+  'offline',
   'stopped',
 ]);
 export type ReplicationState = z.infer<typeof replicationState>;

@@ -20,12 +20,12 @@ const centralErrorKind = z.enum([
   /** Its certificate is for another host name. */
   'hostName',
   /** No TLS. */
-  'plain',
+  'noTls',
   /** Other certificate errors, such as an expired one or a wrong clock. */
   'certificate',
   'redirected',
   /** The answering server is not central, or has failed. */
-  'odd',
+  'unexpectedAnswer',
   /** Central rejects the signature or has revoked the machine. */
   'refused',
 ]);
@@ -44,7 +44,7 @@ const replicationAlarm = z.object({
     /** The log was repaired; `detail`: rebuilt + lost rows. */
     'repairedLog',
     'diskFull',
-    'noBallast',
+    'noReservedSpace',
     /** A resource file had a wrong hash; `detail`: its name. */
     'damagedFile',
     'keyMissing',
@@ -91,7 +91,7 @@ export const replicationStatus = z
       .describe('Newest configuration revision at central, as last reported; null if unknown'),
     bootstrap: z
       .object({
-        phase: z.enum(['asking', 'taking']),
+        phase: z.enum(['requesting', 'receiving']),
         received: count,
         total: count.nullable().describe('Total number of rows; null before the first part'),
       })

@@ -12,7 +12,7 @@ const MAX_RESTORE_REPORT_BYTES = 16 * 1024 * 1024;
 
 /** A ticket that the branch lacks or has in an older state. */
 const missingTicket = z.object({
-  kind: z.enum(['lost', 'open']),
+  kind: z.enum(['missing', 'open']),
   id,
   idQueues: id,
   letter: anyText(20),

@@ -11,7 +11,7 @@ const day = z.iso.date();
 const branchClock = z
   .object({
     state: z
-      .enum(['believed', 'asked', 'refused'])
+      .enum(['trusted', 'pending', 'rejected'])
       .describe(
         'Whether the server clock is accepted: `asked` while staff are asked, `refused` if they rejected it',
       ),

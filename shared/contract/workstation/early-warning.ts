@@ -9,12 +9,12 @@ const expected = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('broken'),
-      metAgainAt: moment
+      recoversAt: moment
         .nullable()
         .describe('Time when no wait exceeds the target any more; null if not within the next hour'),
     }),
     z.object({ kind: z.literal('breaks'), at: moment }),
-    z.object({ kind: z.literal('keeps') }),
+    z.object({ kind: z.literal('met') }),
   ])
   .describe('Forecast of the service level: broken now, broken from a certain time, or kept');
 
@@ -23,8 +23,8 @@ const queueWarning = z
     idQueues: id,
     queue: z.string(),
     sla: z.number().int().describe('Target wait of the queue in seconds'),
-    asNow: expected.describe('Forecast with the currently open workstations'),
-    withOneMore: expected.describe('Forecast with one more workstation that calls this queue'),
+    current: expected.describe('Forecast with the currently open workstations'),
+    withOneMoreWorkstation: expected.describe('Forecast with one more workstation that calls this queue'),
   })
   .meta({ id: 'QueueWarning' });
 export type QueueWarning = z.infer<typeof queueWarning>;

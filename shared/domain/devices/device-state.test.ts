@@ -24,19 +24,19 @@ describe('the state of a device', () => {
   });
 
   it('is offline after a minute without heartbeat, since the last one', () => {
-    expect(on(screen(OFFLINE_MS + 1))).toEqual({ state: 'dark', since: NOW - OFFLINE_MS - 1 });
+    expect(on(screen(OFFLINE_MS + 1))).toEqual({ state: 'offline', since: NOW - OFFLINE_MS - 1 });
   });
 
   it('is offline if one of its boxes is, whatever the others show', () => {
     expect(on(screen(1_000), screen(2 * OFFLINE_MS), screen(3 * OFFLINE_MS))).toEqual({
-      state: 'dark',
+      state: 'offline',
       since: NOW - 3 * OFFLINE_MS,
     });
   });
 
   it('is muted while one of its screens is; an offline screen takes precedence', () => {
-    expect(on(screen(0), screen(0, 77))).toEqual({ state: 'silent', since: 77 });
-    expect(on(screen(2 * OFFLINE_MS), screen(0, 77)).state).toBe('dark');
+    expect(on(screen(0), screen(0, 77))).toEqual({ state: 'muted', since: 77 });
+    expect(on(screen(2 * OFFLINE_MS), screen(0, 77)).state).toBe('offline');
   });
 
   it('is no issue before the first start, nor if it is disabled', () => {
@@ -60,10 +60,10 @@ describe('the state of a device', () => {
 
 describe('a list of devices', () => {
   it('starts with issues; a workstation that is off is no issue', () => {
-    const raised = deviceRank({ kind: 'kiosk', state: 'dark', isRaised: true });
-    const resting = deviceRank({ kind: 'kiosk', state: 'dark', isRaised: false });
+    const raised = deviceRank({ kind: 'kiosk', state: 'offline', isRaised: true });
+    const resting = deviceRank({ kind: 'kiosk', state: 'offline', isRaised: false });
     const live = deviceRank({ kind: 'display', state: 'live', isRaised: false });
-    const off = deviceRank({ kind: 'workstation', state: 'dark', isRaised: false });
+    const off = deviceRank({ kind: 'workstation', state: 'offline', isRaised: false });
     expect([off, live, resting, raised].sort((a, b) => a - b)).toEqual([raised, resting, live, off]);
   });
 

@@ -12,11 +12,11 @@ export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 /** Device states, most urgent first. Only printers are faulty or low on paper, only displays muted. */
 export const DEVICE_STATES = [
-  'dark',
+  'offline',
   /** Another machine uses its key. */
   'duplicate',
   'faulty',
-  'silent',
+  'muted',
   'low',
   'live',
   'never',
@@ -25,7 +25,7 @@ export const DEVICE_STATES = [
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** States reported to staff. */
-export const DEVICE_ISSUES = ['dark', 'duplicate', 'silent'] as const;
+export const DEVICE_ISSUES = ['offline', 'duplicate', 'muted'] as const;
 export type DeviceIssue = (typeof DEVICE_ISSUES)[number];
 
 /** A screen that should show a page: a paired device or an open page. */
@@ -60,11 +60,11 @@ export function deviceState({ isOn, screens }: Judged): JudgedState {
   const reachable = screens.filter(({ offlineMs }) => offlineMs !== null);
   if (reachable.length === 0) return { state: 'never', since: null };
   const offline = reachable.filter(isOffline).map(({ seenAt }) => seenAt);
-  if (offline.length > 0) return { state: 'dark', since: earliest(offline) };
+  if (offline.length > 0) return { state: 'offline', since: earliest(offline) };
   const duplicates = reachable.map(({ duplicateAt = null }) => duplicateAt).filter((at) => at !== null);
   if (duplicates.length > 0) return { state: 'duplicate', since: earliest(duplicates) };
   const silent = reachable.map(({ mutedSince }) => mutedSince).filter((since) => since !== null);
-  if (silent.length > 0) return { state: 'silent', since: earliest(silent) };
+  if (silent.length > 0) return { state: 'muted', since: earliest(silent) };
   return { state: 'live', since: null };
 }
 
@@ -87,7 +87,7 @@ interface Ranked {
 
 /** Sort rank of a device, lowest first: reported issues before unreported ones, closed workstations last. */
 export function deviceRank({ kind, state, isRaised }: Ranked): number {
-  const of = kind === 'workstation' && state === 'dark' ? 'never' : state;
+  const of = kind === 'workstation' && state === 'offline' ? 'never' : state;
   return DEVICE_STATES.indexOf(of) - (isRaised ? 0.5 : 0);
 }
 

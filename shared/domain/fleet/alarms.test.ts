@@ -23,16 +23,16 @@ describe('the device report of a branch', () => {
 
   it('raises an alarm for each kiosk or display with an issue, and for nothing else', () => {
     const devices = [
-      device('Door', 'dark'),
-      device('Door', 'dark'),
-      device('Hall', 'silent'),
-      device('Night', 'dark', 'N'),
+      device('Door', 'offline'),
+      device('Door', 'offline'),
+      device('Hall', 'muted'),
+      device('Night', 'offline', 'N'),
       device('Roll', 'faulty'),
       device('Desk', 'live', 'N'),
     ];
     expect(alarmsOf({ disk, printers: [], devices }, 0)).toEqual([
-      { kind: 'dark', detail: 'Door' },
-      { kind: 'silent', detail: 'Hall' },
+      { kind: 'offline', detail: 'Door' },
+      { kind: 'muted', detail: 'Hall' },
     ]);
   });
 

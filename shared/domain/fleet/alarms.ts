@@ -3,7 +3,7 @@ import type { Millis } from '../ids.ts';
 import { type ConnectionState, type EnrolmentState, isDisconnected } from './connection-state.ts';
 
 /**
- * Alarms from branch reports; `dark` and `silent` are offline and muted devices, `duplicate` is a device whose key
+ * Alarms from branch reports; `offline` and `muted` are devices, `duplicate` is a device whose key
  * another machine uses, `program` is a failed device version.
  */
 export const REPORT_ALARMS = [
@@ -11,9 +11,9 @@ export const REPORT_ALARMS = [
   'disk',
   'reservedSpace',
   'printer',
-  'dark',
+  'offline',
   'duplicate',
-  'silent',
+  'muted',
   'program',
 ] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
@@ -33,11 +33,11 @@ export const CENTRAL_ALARMS = ['disk', 'reservedSpace', 'delivery', 'file', 'dep
 export type CentralAlarm = (typeof CENTRAL_ALARMS)[number];
 
 /** Events of a branch, stored with its alarms. */
-export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked', 'putBack', 'newEpoch'] as const;
+export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked', 'restored', 'newEpoch'] as const;
 export type FleetEvent = (typeof FLEET_EVENTS)[number];
 
 /** Detail of `behind` for an offline branch. */
-export const OFFLINE = 'away';
+export const OFFLINE = 'offline';
 
 /** Permitted clock difference. Disk limit: a twentieth. */
 const CLOCK_OFF_MS = 60_000;

@@ -10,7 +10,7 @@ export interface QueueOutcome {
   /** When a customer first had waited longer than the target; infinite if none did before the end. */
   readonly brokenAt: Millis;
   /** When the last such customer was called; infinite if one still waits. */
-  readonly metAgainAt: Millis;
+  readonly recoversAt: Millis;
   /** When each waiting customer was called, in the order of `waiting`; infinite if not called. */
   readonly calledAt: Float64Array;
   /** When a customer who arrives now would be called; infinite for never. */
@@ -127,7 +127,7 @@ function createQueueRun(
 
   let newcomerAt = Number.POSITIVE_INFINITY;
   let brokenAt = Number.POSITIVE_INFINITY;
-  let metAgainAt = now;
+  let recoversAt = now;
   const heads: Heads = { walkIn: 0, maxWait: 0, booked: 0, bookedAt: 0, bookedAfter: 0 };
 
   const isHere = ({ since, isCalled, index }: BookedCustomer, at: Millis) =>
@@ -143,7 +143,7 @@ function createQueueRun(
     const due = since + targetMs;
     if (due >= at) return;
     brokenAt = Math.min(brokenAt, due);
-    metAgainAt = at;
+    recoversAt = at;
   };
 
   return {
@@ -230,7 +230,7 @@ function createQueueRun(
       const isLate = due < end;
       return {
         brokenAt: isLate ? Math.min(brokenAt, due) : brokenAt,
-        metAgainAt: isLate ? Number.POSITIVE_INFINITY : metAgainAt,
+        recoversAt: isLate ? Number.POSITIVE_INFINITY : recoversAt,
         calledAt,
         newcomerAt,
       };

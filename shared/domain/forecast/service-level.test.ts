@@ -51,32 +51,32 @@ describe('the forecast of a queue', () => {
     expect(only(branch())).toEqual({
       queueId: 1,
       isBroken: false,
-      asNow: { chance: 0, brokenAt: null, metAgainAt: NOW },
-      withOneMore: null,
+      current: { chance: 0, brokenAt: null, recoversAt: NOW },
+      withOneMoreWorkstation: null,
     });
   });
 
   it('breaks when the longest wait reaches the service level without open workstations, and one more prevents it', () => {
-    const { asNow, withOneMore } = only(
+    const { current, withOneMoreWorkstation } = only(
       branch({ queues: [queue({ waiting: since(NOW - 4 * MINUTE) })], workstations: [] }),
     );
-    expect(asNow).toEqual({ chance: 1, brokenAt: NOW + 6 * MINUTE, metAgainAt: null });
-    expect(withOneMore).toEqual({ chance: 0, brokenAt: null, metAgainAt: NOW });
+    expect(current).toEqual({ chance: 1, brokenAt: NOW + 6 * MINUTE, recoversAt: null });
+    expect(withOneMoreWorkstation).toEqual({ chance: 0, brokenAt: null, recoversAt: NOW });
   });
 
   it('is broken if a ticket has waited too long, and states when it recovers', () => {
     const waiting = since(...Array.from({ length: 5 }, (_, index) => NOW - (15 - index) * MINUTE));
-    const { isBroken, asNow } = only(branch({ queues: [queue({ waiting })] }));
+    const { isBroken, current } = only(branch({ queues: [queue({ waiting })] }));
     expect(isBroken).toBe(true);
     // Five are served one after the other, in four minutes each.
-    expect(asNow.metAgainAt).toBeGreaterThan(NOW + 10 * MINUTE);
-    expect(asNow.metAgainAt).toBeLessThan(NOW + 24 * MINUTE);
+    expect(current.recoversAt).toBeGreaterThan(NOW + 10 * MINUTE);
+    expect(current.recoversAt).toBeLessThan(NOW + 24 * MINUTE);
   });
 
   it('cannot break without a service level', () => {
     const waiting = since(NOW - 500 * MINUTE);
-    const { isBroken, asNow } = only(branch({ queues: [queue({ sla: 0, waiting })], workstations: [] }));
-    expect({ isBroken, chance: asNow.chance }).toEqual({ isBroken: false, chance: 0 });
+    const { isBroken, current } = only(branch({ queues: [queue({ sla: 0, waiting })], workstations: [] }));
+    expect({ isBroken, chance: current.chance }).toEqual({ isBroken: false, chance: 0 });
   });
 
   it('ends at closing time', () => {
@@ -85,16 +85,16 @@ describe('the forecast of a queue', () => {
       workstations: [],
       closesAt: NOW + 5 * MINUTE,
     });
-    expect(only(soon).asNow.chance).toBe(0);
+    expect(only(soon).current.chance).toBe(0);
   });
 
   it('predicts an overload, and the delay by one more workstation', () => {
     // Twenty-four an hour at one workstation that serves fifteen.
-    const { asNow, withOneMore } = only(
+    const { current, withOneMoreWorkstation } = only(
       branch({ queues: [queue({ perHour: [24], waiting: since(NOW - MINUTE, NOW) })] }),
     );
-    expect(asNow.chance).toBeGreaterThan(0.8);
-    expect(withOneMore?.chance).toBeLessThan(0.5);
+    expect(current.chance).toBeGreaterThan(0.8);
+    expect(withOneMoreWorkstation?.chance).toBeLessThan(0.5);
   });
 
   it('includes workstations in service, and queues with higher priority', () => {
@@ -106,8 +106,8 @@ describe('the forecast of a queue', () => {
     const behind = queue({ waiting: since(NOW - 2 * MINUTE) });
     const alone = forecast(branch({ queues: [behind, queue({ id: 2 })], workstations: [free(order)] }));
     const crowded = forecast(branch({ queues: [behind, first], workstations: [free(order)] }));
-    expect(alone[0]?.asNow.chance).toBe(0);
-    expect(crowded[0]?.asNow.chance).toBeGreaterThan(0.8);
+    expect(alone[0]?.current.chance).toBe(0);
+    expect(crowded[0]?.current.chance).toBeGreaterThan(0.8);
   });
 
   it('follows the round of the profile: no queue waits for all tickets of another', () => {
@@ -116,7 +116,7 @@ describe('the forecast of a queue', () => {
     const crowd = queue({ id: 2, waiting: since(...Array(30).fill(NOW - 5 * MINUTE)) });
     const few = queue({ waiting: [{ id: 99, enteredAt: NOW - 4 * MINUTE, appointmentAt: null }] });
     const chanceBy = (order: CallPlan) =>
-      forecast(branch({ queues: [few, crowd], workstations: [free(order)] }))[0]?.asNow.chance;
+      forecast(branch({ queues: [few, crowd], workstations: [free(order)] }))[0]?.current.chance;
     expect(chanceBy(inOrder)).toBe(1);
     expect(chanceBy(round)).toBeLessThan(0.5);
   });
@@ -145,12 +145,12 @@ describe('the forecast of a queue', () => {
             queues: [queue({ waiting, perHour: [rate] })],
             workstations: Array.from({ length: open }, () => free()),
           });
-          const { isBroken, asNow } = only(here);
-          expect(only(here).asNow).toEqual(asNow);
+          const { isBroken, current } = only(here);
+          expect(only(here).current).toEqual(current);
           expect(isBroken).toBe(NOW - (waiting[0]?.enteredAt ?? NOW) > 600_000);
-          if (asNow.brokenAt === null || isBroken) return;
-          expect(asNow.brokenAt).toBeGreaterThanOrEqual(NOW);
-          expect(asNow.brokenAt).toBeLessThan(horizonOf(here));
+          if (current.brokenAt === null || isBroken) return;
+          expect(current.brokenAt).toBeGreaterThanOrEqual(NOW);
+          expect(current.brokenAt).toBeLessThan(horizonOf(here));
         },
       ),
       { numRuns: 40 },

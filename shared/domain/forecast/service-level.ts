@@ -12,16 +12,16 @@ export interface Outlook {
   /** Median time of the miss in those futures; null without one. */
   readonly brokenAt: Millis | null;
   /** Median time from which it is met again, over all futures; null if not before the horizon. */
-  readonly metAgainAt: Millis | null;
+  readonly recoversAt: Millis | null;
 }
 
 export interface QueueForecast {
   readonly queueId: QueueId;
   /** A customer waits longer than the target now. */
   readonly isBroken: boolean;
-  readonly asNow: Outlook;
+  readonly current: Outlook;
   /** With one more workstation that calls the queue; null below {@link EFFECT_FROM}. */
-  readonly withOneMore: Outlook | null;
+  readonly withOneMoreWorkstation: Outlook | null;
 }
 
 /** Length of a forecast. */
@@ -40,21 +40,21 @@ const EFFECT_FROM = 0.25;
  */
 export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[], void> {
   const until = horizonOf(branch);
-  const asNow = yield* outlooks(branch, until);
+  const current = yield* outlooks(branch, until);
   const more = new Map<CallPlan, Outlook[]>();
   const forecasts: QueueForecast[] = [];
   for (const [index, { id: queueId, sla, waiting }] of branch.queues.entries()) {
     const maxWait = maxWaitOf(waiting, branch.now);
-    const outlook = asNow[index] as Outlook;
+    const outlook = current[index] as Outlook;
     const isBroken = sla > 0 && branch.now - maxWait > sla * 1000;
     if (!isBroken && outlook.chance < EFFECT_FROM) {
-      forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: null });
+      forecasts.push({ queueId, isBroken, current: outlook, withOneMoreWorkstation: null });
       continue;
     }
     const plan = planFor(queueId, branch.workstations);
     const withMore = more.get(plan) ?? (yield* outlooks(withOne(branch, plan), until));
     more.set(plan, withMore);
-    forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: withMore[index] ?? null });
+    forecasts.push({ queueId, isBroken, current: outlook, withOneMoreWorkstation: withMore[index] ?? null });
   }
   return forecasts;
 }
@@ -75,11 +75,11 @@ function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[],
 
 function outlook(outcomes: readonly QueueOutcome[]): Outlook {
   const broken = outcomes.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
-  const medianReturn = median(outcomes.map(({ metAgainAt }) => metAgainAt));
+  const medianReturn = median(outcomes.map(({ recoversAt }) => recoversAt));
   return {
     chance: broken.length / outcomes.length,
     brokenAt: broken.length > 0 ? median(broken) : null,
-    metAgainAt: Number.isFinite(medianReturn) ? medianReturn : null,
+    recoversAt: Number.isFinite(medianReturn) ? medianReturn : null,
   };
 }
 

@@ -59,7 +59,7 @@ describe('the quoted wait', () => {
 
   it.each([
     ['workstationClosed', { callers: 1, before: 5 }],
-    ['morePeople', { callers: 2, before: 8 }],
+    ['moreCustomers', { callers: 2, before: 8 }],
     ['longerServices', { callers: 2, before: 5 }],
   ] as const)('explains an increase by %s for ten minutes, until it decreases again', (cause, conditions) => {
     const risen = [

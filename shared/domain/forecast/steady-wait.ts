@@ -3,7 +3,7 @@ import type { Millis, TicketId } from '../ids.ts';
 import type { WaitEstimate, WaitOf } from './wait-range.ts';
 
 /** Causes of a rise of the wait that a waiting customer has been shown. */
-export const WAIT_RISES = ['workstationClosed', 'morePeople', 'longerServices'] as const;
+export const WAIT_RISES = ['workstationClosed', 'moreCustomers', 'longerServices'] as const;
 export type WaitRise = (typeof WAIT_RISES)[number];
 
 /** The conditions that a wait depends on, apart from service times. */
@@ -106,5 +106,5 @@ const betterOf = (one: WaitConditions, other: WaitConditions): WaitConditions =>
 
 function causeOf(best: WaitConditions, { callers, before }: WaitConditions): WaitRise {
   if (callers < best.callers) return 'workstationClosed';
-  return before > best.before ? 'morePeople' : 'longerServices';
+  return before > best.before ? 'moreCustomers' : 'longerServices';
 }

@@ -7,13 +7,17 @@ const MINUTE = 60_000;
 const outlook = (chance: number, inMinutes = 12): Outlook => ({
   chance,
   brokenAt: chance > 0 ? NOW + inMinutes * MINUTE : null,
-  metAgainAt: NOW,
+  recoversAt: NOW,
 });
-const of = (asNow: Outlook, withOneMore: Outlook | null = null, isBroken = false): QueueForecast => ({
+const of = (
+  current: Outlook,
+  withOneMoreWorkstation: Outlook | null = null,
+  isBroken = false,
+): QueueForecast => ({
   queueId: 1,
   isBroken,
-  asNow,
-  withOneMore,
+  current,
+  withOneMoreWorkstation,
 });
 /** The warning after forecasts one minute apart, the last one now. */
 function warningAfter(...forecasts: readonly QueueForecast[]) {
@@ -31,10 +35,10 @@ describe('a warning', () => {
   it('is raised if the service level will very probably break, with the effect of one more workstation', () => {
     expect(warningAfter(of(outlook(0.9), outlook(0.1, 40)))).toEqual({
       queueId: 1,
-      asNow: { kind: 'breaks', at: NOW + 12 * MINUTE },
-      withOneMore: { kind: 'keeps' },
+      current: { kind: 'breaks', at: NOW + 12 * MINUTE },
+      withOneMoreWorkstation: { kind: 'met' },
     });
-    expect(warningAfter(of(outlook(0.9), outlook(0.6, 40)))?.withOneMore).toEqual({
+    expect(warningAfter(of(outlook(0.9), outlook(0.6, 40)))?.withOneMoreWorkstation).toEqual({
       kind: 'breaks',
       at: NOW + 40 * MINUTE,
     });
@@ -62,7 +66,7 @@ describe('a warning', () => {
     const broken = of(outlook(1), outlook(1), true);
     const after = of(outlook(0.3, 20), outlook(0));
     const stored = of(outlook(0.02, 20), outlook(0));
-    expect(warningAfter(broken, after)?.asNow).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
+    expect(warningAfter(broken, after)?.current).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
     expect(warningAfter(broken, ...Array.from({ length: 6 }, () => stored))).toBeUndefined();
     expect(warningAfter(after)).toBeUndefined();
   });
@@ -74,7 +78,7 @@ describe('a warning', () => {
   });
 
   it('changes its moment only by several minutes', () => {
-    const at = (minutes: number) => warningAfter(likely, of(outlook(0.9, minutes), outlook(0)))?.asNow;
+    const at = (minutes: number) => warningAfter(likely, of(outlook(0.9, minutes), outlook(0)))?.current;
     expect(at(12)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
     expect(at(15)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
     expect(at(20)).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
@@ -82,8 +86,8 @@ describe('a warning', () => {
 
   it('remains broken if the service level is about to break again', () => {
     const broken = of(outlook(1), outlook(1), true);
-    expect(warningAfter(broken)?.asNow).toEqual({ kind: 'broken', metAgainAt: NOW });
-    expect(warningAfter(broken, of(outlook(1, 1), outlook(1, 1)))?.asNow.kind).toBe('broken');
-    expect(warningAfter(broken, of(outlook(1, 9), outlook(1, 9)))?.asNow.kind).toBe('breaks');
+    expect(warningAfter(broken)?.current).toEqual({ kind: 'broken', recoversAt: NOW });
+    expect(warningAfter(broken, of(outlook(1, 1), outlook(1, 1)))?.current.kind).toBe('broken');
+    expect(warningAfter(broken, of(outlook(1, 9), outlook(1, 9)))?.current.kind).toBe('breaks');
   });
 });

@@ -3,18 +3,18 @@ import type { Outlook, QueueForecast } from './service-level.ts';
 
 /** The statement about the service level of a queue. */
 export type Expected =
-  /** A customer waits longer than the target; met again from `metAgainAt` on, or not before the horizon. */
-  | { readonly kind: 'broken'; readonly metAgainAt: Millis | null }
+  /** A customer waits longer than the target; met again from `recoversAt` on, or not before the horizon. */
+  | { readonly kind: 'broken'; readonly recoversAt: Millis | null }
   /** A customer soon will. */
   | { readonly kind: 'breaks'; readonly at: Millis }
   /** None will, before the horizon. */
-  | { readonly kind: 'keeps' };
+  | { readonly kind: 'met' };
 
 export interface Warning {
   readonly queueId: QueueId;
-  readonly asNow: Expected;
+  readonly current: Expected;
   /** The same with one more workstation that calls the queue. */
-  readonly withOneMore: Expected;
+  readonly withOneMoreWorkstation: Expected;
 }
 
 /** The warnings of a branch at one evaluation, with the state for the next one. */
@@ -74,24 +74,28 @@ export function assessWarnings(
     const { chance, lowSince } = queues.get(queueId) as QueueTrend;
     const isWithdrawn = lowSince !== null && now - lowSince >= WITHDRAWN_AFTER_MS;
     const isExpected = isActive ? !isWithdrawn : chance >= WARN_FROM;
-    const asNow = stated(forecast, { outlook: forecast.asNow, before: last?.asNow, now, isExpected });
-    if (asNow.kind === 'keeps') return [];
-    const more = forecast.withOneMore ?? forecast.asNow;
-    const hadEffect = last !== undefined && last.withOneMore.kind !== 'keeps';
-    const withOneMore = stated(forecast, {
+    const current = stated(forecast, { outlook: forecast.current, before: last?.current, now, isExpected });
+    if (current.kind === 'met') return [];
+    const more = forecast.withOneMoreWorkstation ?? forecast.current;
+    const hadEffect = last !== undefined && last.withOneMoreWorkstation.kind !== 'met';
+    const withOneMoreWorkstation = stated(forecast, {
       outlook: more,
-      before: last?.withOneMore,
+      before: last?.withOneMoreWorkstation,
       now,
       isExpected: more.chance >= (hadEffect ? WITH_ONE_MORE.below : WITH_ONE_MORE.from),
     });
-    return [{ queueId, asNow, withOneMore }];
+    return [{ queueId, current, withOneMoreWorkstation }];
   });
   return { at: now, warnings, queues };
 }
 
-function trendOf({ queueId, asNow }: QueueForecast, before: BranchWarnings | null, now: Millis): QueueTrend {
+function trendOf(
+  { queueId, current }: QueueForecast,
+  before: BranchWarnings | null,
+  now: Millis,
+): QueueTrend {
   const last = before?.queues.get(queueId);
-  const chance = last ? last.chance + (asNow.chance - last.chance) * PRESENT_WEIGHT : asNow.chance;
+  const chance = last ? last.chance + (current.chance - last.chance) * PRESENT_WEIGHT : current.chance;
   return { chance, lowSince: chance < WITHDRAWN_BELOW ? (last?.lowSince ?? now) : null };
 }
 
@@ -104,19 +108,19 @@ interface Statement {
 
 function stated(
   { isBroken }: Pick<QueueForecast, 'isBroken'>,
-  { outlook: { brokenAt, metAgainAt }, before, now, isExpected }: Statement,
+  { outlook: { brokenAt, recoversAt }, before, now, isExpected }: Statement,
 ): Expected {
   if (isBroken) {
-    const known = before?.kind === 'broken' ? before.metAgainAt : null;
-    return { kind: 'broken', metAgainAt: steady(metAgainAt, known, now) };
+    const known = before?.kind === 'broken' ? before.recoversAt : null;
+    return { kind: 'broken', recoversAt: steady(recoversAt, known, now) };
   }
-  if (!isExpected) return { kind: 'keeps' };
+  if (!isExpected) return { kind: 'met' };
   if (before?.kind === 'broken' && brokenAt !== null && brokenAt - now < REPEAT_MS) return before;
   const known = before?.kind === 'breaks' ? before.at : null;
   // A warning whose breach no simulated future contains any more keeps its time until that has passed.
   const at =
     brokenAt === null ? (known !== null && known > now ? known : null) : steady(brokenAt, known, now);
-  return at === null ? { kind: 'keeps' } : { kind: 'breaks', at };
+  return at === null ? { kind: 'met' } : { kind: 'breaks', at };
 }
 
 /** The previously predicted moment, if it is still to come and the new one is near. */

@@ -24,7 +24,7 @@ describe('a reason', () => {
   it('for a stop includes the number of rejected rows and the cause', () => {
     const text = becauseTooMany(7, 500, because('otherBranch', 3));
     const { code, detail } = readReason(STOP_REASONS, text);
-    expect(code).toBe('tooManyRefused');
+    expect(code).toBe('tooManyRejected');
     expect(readTooMany(detail)).toEqual({
       rejected: 7,
       rows: 500,

@@ -24,11 +24,11 @@ export const QUARANTINE_REASONS = [
   'badKey',
   'badValue',
   /** Another row has its id. */
-  'numberTaken',
+  'idInUse',
   /** The changed row is missing. */
   'noSuchRow',
   /** Its counter does not follow the row's. */
-  'outOfTurn',
+  'outOfOrder',
   /** Error of central's database. */
   'database',
   'other',
@@ -38,7 +38,7 @@ export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 /** Reasons for stopped reception. */
 export const STOP_REASONS = [
   'damagedLog',
-  'tooManyRefused',
+  'tooManyRejected',
   /** Repeated changes that the branch may not make. */
   'overstepped',
   'noCommonProtocol',
@@ -74,9 +74,9 @@ export interface TooMany {
 }
 
 export const becauseTooMany = (rejected: number, rows: number, first: string): string =>
-  because('tooManyRefused', `${rejected}/${rows} ${first}`);
+  because('tooManyRejected', `${rejected}/${rows} ${first}`);
 
-/** Parses the detail of `tooManyRefused`; null if it is another. */
+/** Parses the detail of `tooManyRejected`; null if it is another. */
 export function readTooMany(detail: string): TooMany | null {
   const [, rejected, rows, first = ''] = /^(\d+)\/(\d+) ?(.*)$/s.exec(detail) ?? [];
   if (rejected === undefined || rows === undefined) return null;

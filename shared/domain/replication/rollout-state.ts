@@ -1,5 +1,5 @@
-/** `open` until all branches are reached, then `all`; `takenBack` when reverted. */
-export const ROLLOUT_STATES = ['open', 'all', 'takenBack'] as const;
+/** `open` until all branches are reached, then `all`; `reverted` ends it early. */
+export const ROLLOUT_STATES = ['open', 'all', 'reverted'] as const;
 
 export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
@@ -8,13 +8,13 @@ export const NOT_REVERTED_REASONS = [
   /** Changed since. */
   'changed',
   /** Deleted since. */
-  'gone',
+  'removed',
   /** Added and in use. */
   'used',
   /** Its reference is missing. */
   'missing',
   /** Its name or position is used. */
-  'taken',
+  'duplicate',
   /** Part of an open rollout. */
   'inRollout',
 ] as const;

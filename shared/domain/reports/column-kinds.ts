@@ -44,7 +44,7 @@ export const COLUMN_KINDS = {
   breakTime: 'duration',
   breakMean: 'duration',
   breakMax: 'duration',
-  told: 'count',
+  quoted: 'count',
   sooner: 'count',
   asQuoted: 'count',
   later: 'count',

@@ -54,7 +54,7 @@ export const COUNTED_AS = [
   'noShow',
   'ended',
   'canceled',
-  'told',
+  'quoted',
   'asQuoted',
   'sooner',
   'later',

@@ -3,7 +3,7 @@ import type { FilterType } from './filters.ts';
 /** Report categories; audit needs its own privilege (operations specification, section 5). */
 export const CATEGORIES = [
   'QUEUES_CATEGORY',
-  'PEOPLE_CATEGORY',
+  'OPERATORS_CATEGORY',
   'BRANCHES_CATEGORY',
   'TRANSACTIONS_CATEGORY',
   'CUSTOMERS_CATEGORY',
@@ -63,7 +63,7 @@ const DETAILS = ['BRANCHES', 'USERS', 'DETAIL_GROUPS'] as const;
 
 const ATTENTION = ['served', 'noShow', 'waitMean', 'waitMax', 'serviceMean', 'level'] as const;
 const FORECAST = [
-  ...['told', 'asQuoted', 'sooner', 'later', 'asQuotedShare', 'quotedMean', 'quotedWaitMean'],
+  ...['quoted', 'asQuoted', 'sooner', 'later', 'asQuotedShare', 'quotedMean', 'quotedWaitMean'],
   ...['errorMean', 'errorMedian', 'errorP90'],
 ] as const;
 const APPOINTMENTS = [
@@ -312,7 +312,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     id: 201,
     name: 'users',
-    category: 'PEOPLE_CATEGORY',
+    category: 'OPERATORS_CATEGORY',
     by: ['user'],
     columns: WORKSTATION_COLUMNS,
     filters: [...TIMES, ...STAFF],
@@ -322,7 +322,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     id: 202,
     name: 'workstations',
-    category: 'PEOPLE_CATEGORY',
+    category: 'OPERATORS_CATEGORY',
     by: ['branch', 'workstation'],
 
     columns: WORKSTATION_COLUMNS,
@@ -334,7 +334,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     id: 203,
     name: 'attentionAreas',
-    category: 'PEOPLE_CATEGORY',
+    category: 'OPERATORS_CATEGORY',
     by: ['attentionArea'],
     columns: WORKSTATION_COLUMNS,
     filters: [...TIMES, ...STAFF],
@@ -344,7 +344,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     id: 204,
     name: 'breaks',
-    category: 'PEOPLE_CATEGORY',
+    category: 'OPERATORS_CATEGORY',
     by: ['user', 'closeReason'],
     grouped: true,
     columns: BREAKS,
@@ -355,7 +355,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     id: 205,
     name: 'sessions',
-    category: 'PEOPLE_CATEGORY',
+    category: 'OPERATORS_CATEGORY',
     by: [],
     columns: ['openedAt', 'closedAt', 'user', 'branch', 'workstation', 'openTime', 'closeReason'],
     filters: [...TIMES, 'BRANCHES', 'ATTENTION_AREAS', 'USERS'],

@@ -19,11 +19,11 @@ export const PROGRAM_STATES = [
   'waiting',
   'installing',
   /** Not healthy in time; the former version runs again. */
-  'wentBack',
+  'rolledBack',
   /** Invalid signature or checksum. */
   'refused',
   /** Blocked by a condition of the device. */
-  'heldUp',
+  'blocked',
 ] as const;
 export type ProgramState = (typeof PROGRAM_STATES)[number];
 
@@ -38,7 +38,7 @@ export const PROGRAM_REASONS = [
   /** A Debian package must be installed by hand. */
   'byHand',
   /** The installer of the running version is missing, so a return is impossible. */
-  'noWayBack',
+  'noRollbackInstaller',
   'notInstalled',
 ] as const;
 export type ProgramReason = (typeof PROGRAM_REASONS)[number];
@@ -47,4 +47,4 @@ export type ProgramReason = (typeof PROGRAM_REASONS)[number];
 export const WITHDRAWN = 'withdrawn';
 
 /** True if the status withholds the version from all devices. */
-export const stopsVersion = (state: string): boolean => state === 'wentBack' || state === 'refused';
+export const stopsVersion = (state: string): boolean => state === 'rolledBack' || state === 'refused';

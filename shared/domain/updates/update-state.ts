@@ -9,11 +9,11 @@ export const UPDATE_STATES = [
   /** Running. */
   'installed',
   /** Not healthy; the former version runs again. */
-  'wentBack',
+  'rolledBack',
   /** Invalid signature or wrong target; never installed. */
   'refused',
   /** Blocked at the branch: no key, no space, no installer. */
-  'heldUp',
+  'blocked',
 ] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 

@@ -22,12 +22,12 @@ interface SignInRequest {
  */
 export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
-  const { user, settings, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
+  const { user, settings, failedAttempts } = await prove(signingIn, { ...body, address, now, wrong });
   await assertEnabled(signingIn, user, address);
   await assertSignsInHere(signingIn, user.id);
   const due = changeIsDue(user, settings.passValidity, now);
   if (due && !(await mustWait(signingIn, user.id))) throw apiError(due, { idUsers: user.id });
-  return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
+  return signingIn.gate.transaction((scope) => startSession(scope, user, { address, failedAttempts }));
 }
 
 /** Throws for a user with the right password who must sign in at a branch. */

@@ -44,7 +44,7 @@ export interface Proven {
   readonly user: SigningInUser;
   readonly settings: GeneralSettings;
   /** Previous wrong attempts, if noteworthy; otherwise null. */
-  readonly wrongTries: Attempts | null;
+  readonly failedAttempts: Attempts | null;
 }
 
 /**
@@ -75,7 +75,7 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
   if (answer === 'down') throw apiError('INVALID_URL');
   if (answer === 'none') throw apiError('DIRECTORY_NOT_SET_UP');
   if (user && answer === 'right')
-    return { user, settings, wrongTries: reportableFailures(NAME_RETRY_POLICY, before.who) };
+    return { user, settings, failedAttempts: reportableFailures(NAME_RETRY_POLICY, before.who) };
   // The audit never contains the typed text, which may be a password.
   const result = { ...claim, username: user?.username ?? unknownName(username) };
   const blocked = await fail(signingIn, { keys, claim: result, user, blocksAfter: settings.passAttempts });

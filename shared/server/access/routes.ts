@@ -235,18 +235,18 @@ async function changeAndSignIn<Notice>(
   { body, address, now }: SignInWithChange,
 ) {
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
-  const { user, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
+  const { user, failedAttempts } = await prove(signingIn, { ...body, address, now, wrong });
   await assertEnabled(signingIn, user, address);
   await assertSignsInHere(signingIn, user.id);
   const { password: oldPassword, newPassword } = body;
   const central = await centralOf(signingIn, user.id);
   if (central) {
     await central.changePassword({ idUsers: user.id, address, oldPassword, newPassword });
-    return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
+    return signingIn.gate.transaction((scope) => startSession(scope, user, { address, failedAttempts }));
   }
   const by = { idUsers: user.id, username: user.username, address };
   return signingIn.gate.transaction(async (scope) => {
     await setPassword(scope, { idUsers: user.id, password: newPassword, by });
-    return startSession(scope, user, { address, wrongTries });
+    return startSession(scope, user, { address, failedAttempts });
   });
 }

@@ -12,14 +12,14 @@ interface SignedInUser {
 interface From {
   readonly address: string;
   /** Earlier wrong attempts to show to the user. */
-  readonly wrongTries: Attempts | null;
+  readonly failedAttempts: Attempts | null;
 }
 
 /** Starts a session: issues a bearer token, stores its hash and resets failures. */
 export async function startSession<Notice>(
   { trx, now, audit }: TransactionScope<Notice>,
   user: SignedInUser,
-  { address, wrongTries }: From,
+  { address, failedAttempts }: From,
 ) {
   const token = newToken();
   const expires = now + TOKEN_LIFETIME_MS;
@@ -39,6 +39,8 @@ export async function startSession<Notice>(
     access_token: token,
     idUser: user.id,
     expires,
-    ...(wrongTries && { wrongTries: { count: wrongTries.failed, since: wrongTries.firstAt } }),
+    ...(failedAttempts && {
+      failedAttempts: { count: failedAttempts.failed, since: failedAttempts.firstAt },
+    }),
   };
 }

@@ -23,7 +23,7 @@ export function createSeatRevisionFile(
   counted: () => Promise<number>,
   onError: (error: unknown) => void,
 ): SeatRevisionFile {
-  const file = join(dataDir, 'appointment-places.json');
+  const file = join(dataDir, 'seat-revision.json');
   const store = oneRunAtATime(
     async () => writeDurably(file, `${JSON.stringify({ change: await counted() })}\n`, 0o600),
     onError,

@@ -39,7 +39,7 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
     size: FILE_SIZE,
     maxFiles: MAX_LOG_FILES,
     maxSize: MAX_LOG_SIZE,
-    history: 'kept-files',
+    history: 'rotated-files',
   });
   let isReported = false;
   const logError = (error: Error) => {

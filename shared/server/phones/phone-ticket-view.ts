@@ -72,7 +72,7 @@ export function toPhoneTicketView(
     calledAt,
     calledUntil: calledAt === null ? null : calledAt + CALLED_MS,
     canAskForTime: recoverNoShow && !row.isPostponed && (state === 'waiting' || isCalled),
-    canLeave: isUnserved(state),
+    canCancel: isUnserved(state),
     returnUntil: state === 'noshow' && recoverNoShow && returnUntil > now ? returnUntil : null,
     language: languageOf(row.language),
   };

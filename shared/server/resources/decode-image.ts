@@ -51,7 +51,7 @@ async function isCompletePng(image: Uint8Array): Promise<boolean> {
   return bytes > rows;
 }
 
-const PROGRAM = () => workerUrl('./decode-worker.ts', import.meta.url, 'decode-picture');
+const PROGRAM = () => workerUrl('./decode-worker.ts', import.meta.url, 'decode-image');
 
 async function run(work: Work): Promise<Uint8Array | null> {
   const worker = new Worker(PROGRAM(), {

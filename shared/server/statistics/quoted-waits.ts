@@ -36,7 +36,7 @@ export const forecastErrorSeconds: RawBuilder<Seconds> = sql`((${forecastError} 
 
 /** Aggregates of tickets with quotes, each per ticket; durations in milliseconds. */
 export const FORECAST_AGGREGATES = {
-  told: sql`1`,
+  quoted: sql`1`,
   sooner: sql`case when ${AGAINST_FORECAST.sooner} then 1 else 0 end`,
   later: sql`case when ${AGAINST_FORECAST.later} then 1 else 0 end`,
   quoted_for: quotedMiddle,

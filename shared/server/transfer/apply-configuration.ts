@@ -16,7 +16,7 @@ import { REFERS, SECTION } from './sections.ts';
 
 export interface Applied {
   /** Result for each entity. */
-  readonly things: Planned[];
+  readonly items: Planned[];
   /** Errors of entities, in order. */
   readonly errors: readonly ApiError[];
 }
@@ -66,7 +66,7 @@ export async function applyConfiguration(importing: Importing): Promise<Applied>
   }
   await applyLateExtras(importing, changes, outcomes);
   return {
-    things: [...outcomes.values()].map(({ planned }) => planned),
+    items: [...outcomes.values()].map(({ planned }) => planned),
     errors: [...outcomes.values()].flatMap(({ error }) => error ?? []),
   };
 }
@@ -209,7 +209,7 @@ async function applyItem(
 function markMoved(known: ExistingItems, branch: ExistingItem, fields: readonly Difference[]): void {
   const move = fields.find(({ field }) => field === 'idBranchTypes');
   if (!move) return;
-  for (const thing of known.things('workstations'))
+  for (const thing of known.items('workstations'))
     if (thing.of === branch.id) known.set('workstations', { ...thing, formerType: String(move.before) });
 }
 

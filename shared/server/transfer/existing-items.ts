@@ -41,7 +41,7 @@ export interface Around {
 }
 
 export interface ExistingItems {
-  things(section: SectionName): readonly ExistingItem[];
+  items(section: SectionName): readonly ExistingItem[];
   find(section: SectionName, of: number | null, name: string): ExistingItem | undefined;
   /** Adds or replaces an entity. */
   set(section: SectionName, thing: ExistingItem): void;
@@ -60,7 +60,7 @@ export interface ExistingItems {
 export function createExistingItems(
   of: readonly (readonly [SectionName, readonly ExistingItem[]])[] = [],
 ): ExistingItems {
-  const things = new Map<SectionName, Map<number, ExistingItem>>(
+  const items = new Map<SectionName, Map<number, ExistingItem>>(
     SECTIONS.map((section) => [section, new Map()]),
   );
   const byName = new Map<string, ExistingItem>();
@@ -78,7 +78,7 @@ export function createExistingItems(
   }
 
   function nameOf(section: SectionName, id: number): string {
-    return things.get(section)?.get(id)?.name ?? '';
+    return items.get(section)?.get(id)?.name ?? '';
   }
 
   function idOf(section: SectionName, name: string, around: Around): number {
@@ -104,18 +104,18 @@ export function createExistingItems(
   }
 
   function set(section: SectionName, thing: ExistingItem): void {
-    things.get(section)?.set(thing.id, thing);
+    items.get(section)?.set(thing.id, thing);
     byName.set(keyOf(section, thing.of, thing.name), thing);
   }
 
   for (const [section, own] of of) for (const thing of own) set(section, thing);
 
   return {
-    things: (section) => [...(things.get(section)?.values() ?? [])],
+    items: (section) => [...(items.get(section)?.values() ?? [])],
     find,
     set,
-    copy: () => createExistingItems([...things].map(([section, own]) => [section, [...own.values()]])),
-    byId: (section, id) => things.get(section)?.get(id),
+    copy: () => createExistingItems([...items].map(([section, own]) => [section, [...own.values()]])),
+    byId: (section, id) => items.get(section)?.get(id),
     idOf,
 
     named: (entry) => referring(entry, (section, id) => nameOf(section, Number(id))) as Entry,
@@ -135,7 +135,7 @@ export function fileOf(
   created: { readonly createdAt: number; readonly createdBy: string },
 ): ConfigurationFile {
   const sections = Object.fromEntries(
-    SECTIONS.map((section) => [section, known.things(section).map(({ entry }) => entry)]),
+    SECTIONS.map((section) => [section, known.items(section).map(({ entry }) => entry)]),
   ) as ConfigurationFile['sections'];
   return { format: FORMAT, version: 1, ...created, sections };
 }

@@ -23,14 +23,14 @@ export async function readConfiguration(
   for (const name of SECTIONS) {
     const section = SECTION[name];
     if (!calls.may(section.list)) continue;
-    const things: (Omit<ExistingItem, 'entry'> & { readonly body: Entry })[] = [];
+    const items: (Omit<ExistingItem, 'entry'> & { readonly body: Entry })[] = [];
     for (const row of await rowsOf(calls, known, section)) {
       await pause();
-      things.push(await toItem(calls, section, row));
+      items.push(await toItem(calls, section, row));
     }
     // References within a section need all entities first.
-    for (const { body: _, ...thing } of things) known.set(name, { ...thing, entry: {} });
-    for (const { body, ...thing } of things) {
+    for (const { body: _, ...thing } of items) known.set(name, { ...thing, entry: {} });
+    for (const { body, ...thing } of items) {
       await pause();
       const extras = await readExtras({ calls, known, adaptations }, section, thing.id);
       known.set(name, { ...thing, entry: { ...known.named(body), ...extras } });
@@ -42,7 +42,7 @@ export async function readConfiguration(
 async function rowsOf(calls: Calls, known: ExistingItems, { list, of }: Section): Promise<Row[]> {
   if (of === undefined) return calls.every(list);
   const rows: Row[] = [];
-  for (const { id } of known.things(of === 'idBranches' ? 'branches' : 'branchTypes'))
+  for (const { id } of known.items(of === 'idBranches' ? 'branches' : 'branchTypes'))
     rows.push(...(await calls.every(list, { query: { [of]: id } })));
   return rows;
 }

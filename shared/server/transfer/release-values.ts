@@ -64,7 +64,7 @@ function claimsOf(
   const isExcluded = (entry: Entry) => excluded.has(toItem(section, entry).key);
   const inFile = new Map(entries.map((entry) => [foldName(nameIn(section, entry)), entry]));
   const holders = new Map<string, ExistingItem>();
-  for (const thing of known.things(section)) for (const value of occupied(thing)) holders.set(value, thing);
+  for (const thing of known.items(section)) for (const value of occupied(thing)) holders.set(value, thing);
   const claims = new Map<string, Claim>();
   for (const entry of entries) {
     if (isExcluded(entry)) continue;
@@ -100,7 +100,7 @@ async function releaseField(
     wanted: ownValue,
   });
   const used = new Set(
-    [...known.things(section).map(({ entry }) => entry), ...entries].flatMap((e) => ownValue(e) ?? []),
+    [...known.items(section).map(({ entry }) => entry), ...entries].flatMap((e) => ownValue(e) ?? []),
   );
   const changed: Planned[] = [];
   for (const { holder, value, isInFile } of claims) {

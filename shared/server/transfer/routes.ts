@@ -42,11 +42,11 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
     act(planImport, async (request) => {
       const { file, excluded } = request.body;
       const known = await importer.read(request);
-      const things = await triedOut(gate, async (scope) => {
+      const items = await triedOut(gate, async (scope) => {
         const what = { sections: file.sections, excluded: new Set(excluded), known: known.copy() };
-        return (await importer.apply(request, scope, what)).things;
+        return (await importer.apply(request, scope, what)).items;
       });
-      return { things, fingerprint: fingerprintOf(things) };
+      return { items, fingerprint: fingerprintOf(items) };
     }),
 
     read(listConfigurationVersions, () => configurationVersions(reader)),
@@ -62,20 +62,20 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
       const known = await importer.read(request, scope);
       const before = fileOf(known, { createdAt: request.now, createdBy: version });
       const what = { sections: file.sections, excluded: new Set(excluded), known };
-      const { things, errors } = await importer.apply(request, scope, what);
+      const { items, errors } = await importer.apply(request, scope, what);
       const [error] = errors;
       if (error) throw apiError('IMPORT_CONFLICT', { about: error.message });
-      const done = fingerprintOf(things);
-      if (things.some(({ what: became }) => became === 'new' || became === 'changed'))
+      const done = fingerprintOf(items);
+      if (items.some(({ what: became }) => became === 'new' || became === 'changed'))
         await storeConfigurationVersion(scope.trx, before, request.caller.username);
       if (fingerprint !== undefined && fingerprint !== done) throw apiError('IMPORT_CHANGED');
       scope.audit({
         action: 'IMPORT_CONFIGURATION',
         by: actorOf(request),
         to: { entity: 'configuration', pk: null, name: file.createdBy },
-        after: countsOf(things),
+        after: countsOf(items),
       });
-      return { things, fingerprint: done };
+      return { items, fingerprint: done };
     }),
 
     transaction(copyBranchType, async (request, scope) => {
@@ -92,17 +92,17 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
   ];
 }
 
-const fingerprintOf = (things: readonly Planned[]): string => hash('sha256', JSON.stringify(things));
+const fingerprintOf = (items: readonly Planned[]): string => hash('sha256', JSON.stringify(items));
 
-const countsOf = (things: readonly Planned[]): Record<string, number> =>
-  Object.fromEntries([...Map.groupBy(things, ({ what }) => what)].map(([what, some]) => [what, some.length]));
+const countsOf = (items: readonly Planned[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(items, ({ what }) => what)].map(([what, some]) => [what, some.length]));
 
 /** Aborts a transaction with a result. */
 class Undone extends Error {
-  readonly things: Planned[];
-  constructor(things: Planned[]) {
+  readonly items: Planned[];
+  constructor(items: Planned[]) {
     super('tried out, and taken back');
-    this.things = things;
+    this.items = items;
   }
 }
 
@@ -116,7 +116,7 @@ async function triedOut<Notice>(
       throw new Undone(await work(scope));
     });
   } catch (error) {
-    if (error instanceof Undone) return error.things;
+    if (error instanceof Undone) return error.items;
     throw error;
   }
 }
@@ -146,7 +146,7 @@ async function copied(
   const belonging = belongs.map((each): [SectionName, Entry[]] => [
     each,
     known
-      .things(each)
+      .items(each)
       .filter((thing) => thing.of === id)
       .map(({ entry }) => ({ ...entry, [of]: fields.name ?? null })),
   ]);

@@ -70,7 +70,7 @@ export async function installRequestedVersion(
   const detailOf = (ended: Outcome) => (ended === 'upgraded' ? '' : output.slice(0, MAX_DETAIL_LENGTH));
 
   const last = await readOutcome(outcomes, server);
-  if (last?.outcome === 'begun') {
+  if (last?.outcome === 'started') {
     const { from = root, since = last.at, signed = '', deployment, version } = last;
     if (from !== root) {
       await options.handOver(from);
@@ -123,7 +123,7 @@ const startedOutcome = ({
   readonly release: Release;
   readonly root: string;
   readonly since: number;
-}) => ({ deployment, version, outcome: 'begun' as const, detail: '', from: root, since, signed });
+}) => ({ deployment, version, outcome: 'started' as const, detail: '', from: root, since, signed });
 
 /** Deletes copies left by a power cut. */
 async function deleteStaleCopies(outcomes: string): Promise<void> {

@@ -23,7 +23,7 @@ const EXIT_CODES: Readonly<Record<Outcome | 'refused' | 'none', number>> = {
   upgraded: 0,
   none: 0,
   refused: 1,
-  'went back': 2,
+  'rolled back': 2,
   'neither runs': 3,
 };
 const printLine = (line: string) => process.stdout.write(`${line}\n`);

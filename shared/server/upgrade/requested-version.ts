@@ -22,7 +22,7 @@ export type RequestedVersion = z.infer<typeof requestedVersion>;
 const outcome = z.object({
   deployment: z.int().positive(),
   version: z.string().max(40),
-  outcome: z.enum(['begun', 'upgraded', 'went back', 'neither runs', 'refused']),
+  outcome: z.enum(['started', 'upgraded', 'rolled back', 'neither runs', 'refused']),
   detail: z.string().max(300),
   at: z.int(),
   /** Folder, start time and version of the former program during a trial. */
@@ -32,7 +32,8 @@ const outcome = z.object({
 });
 export type InstallOutcome = z.infer<typeof outcome>;
 
-export const requestedVersionFile = (dataDir: string): string => join(dataDir, REQUESTED_FOLDER, 'wish.json');
+export const requestedVersionFile = (dataDir: string): string =>
+  join(dataDir, REQUESTED_FOLDER, 'requested-version.json');
 export const outcomeFile = (folder: string, server: ServerKind): string => join(folder, `${server}.json`);
 
 /** Reads the requested version; null for none or an invalid request. */

@@ -116,7 +116,7 @@ export function systemdMachine(installation: Installation): Machine {
         return null;
       }
     },
-    async putBack(of, since) {
+    async rollBack(of, since) {
       const copy = join(dataDir, 'backups', `before-${of}.db`);
       if (!existsSync(copy) || statSync(copy).mtimeMs < since) return null;
       restrictFileAccess(dataDir);

@@ -50,7 +50,7 @@ function simulated(
       did.push('forget others');
     },
     look: async () => (runs === null ? null : answers(runs, now - startedAt)),
-    async putBack(version, since) {
+    async rollBack(version, since) {
       expect(runs).toBeNull();
       did.push(`put back before ${version} since ${since}`);
       return '/kept.db';
@@ -104,7 +104,7 @@ describe('the upgrade of a server', () => {
     async (_, answers) => {
       const { machine, time, did, elapsed, runs } = simulated(answers);
       const { lines, say } = saying();
-      expect(await upgrade(RELEASE, machine, time, say)).toBe('went back');
+      expect(await upgrade(RELEASE, machine, time, say)).toBe('rolled back');
       expect(did).toEqual([...FORTH, ...BACK]);
       expect(runs()).toBe('0.1.0');
       expect(elapsed()).toBe(TRIAL_TIMEOUT_MS + SOAK_MS);
@@ -114,7 +114,7 @@ describe('the upgrade of a server', () => {
 
   it('is rolled back at once if the new version cannot be started', async () => {
     const { machine, time, did, elapsed } = simulated(well, { turn: true });
-    expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('went back');
+    expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('rolled back');
     expect(did).toEqual(['unpack', 'stop', ...BACK]);
     expect(elapsed()).toBe(SOAK_MS);
   });

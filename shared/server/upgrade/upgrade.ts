@@ -28,7 +28,7 @@ export interface Machine {
    * Restores the database from before the version changed it; null if the version has not changed it since that
    * moment.
    */
-  putBack(version: string, since: Millis): Promise<string | null>;
+  rollBack(version: string, since: Millis): Promise<string | null>;
 }
 
 export interface Time {
@@ -40,7 +40,7 @@ export type WriteLine = (line: string) => void;
 /** Records the start; from then on the upgrade must be completed. */
 export type OnStart = (since: Millis) => Promise<void>;
 
-export type Outcome = 'upgraded' | 'went back' | 'neither runs';
+export type Outcome = 'upgraded' | 'rolled back' | 'neither runs';
 
 /**
  * Upgrades a server, and rolls back if it is not healthy within five minutes, with the previous database if it was
@@ -93,12 +93,12 @@ export async function tryOut(
 
   say(`${release.version} is not well: back to ${machine.version}.`);
   machine.stop();
-  const previous = await machine.putBack(release.version, since);
+  const previous = await machine.rollBack(release.version, since);
   if (previous !== null)
     say(`The database is as it was before; the one that ${release.version} had changed is ${previous}.`);
   if (await isWell('old', machine.version)) {
     say(`${machine.version} runs again.`);
-    return 'went back';
+    return 'rolled back';
   }
   say(`${machine.version} is not well either: look at the journal.`);
   return 'neither runs';

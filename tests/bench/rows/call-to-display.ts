@@ -35,7 +35,7 @@ export async function callToDisplayRows(): Promise<Row[]> {
             }
             if (seen.every((one) => one.length === mine.length)) all?.();
           });
-          await socket.emitWithAck('display:follow', { idDisplay: 1, cursor: null });
+          await socket.emitWithAck('display:subscribe', { idDisplay: 1, cursor: null });
           return socket;
         }),
       );

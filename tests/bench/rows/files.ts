@@ -105,7 +105,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
     next: () => (isHere ? null : { ...video, received: 0 }),
     share: 1,
     async onEnd(_file, end) {
-      if (end !== 'whole') throw new Error(`the video ended ${end}`);
+      if (end !== 'complete') throw new Error(`the video ended ${end}`);
       isHere = true;
       resolve();
     },

@@ -25,7 +25,7 @@ const GREETERS = 50;
 const PAGES_PER_SECOND = 0.2;
 const MAX_MS = 1_000;
 
-type Kind = 'hello' | 'report' | 'push' | 'fleet page' | 'map' | 'dashboard';
+type Kind = 'handshake' | 'report' | 'push' | 'fleet page' | 'map' | 'dashboard';
 
 /** Central with many branches: handshakes, then reports at the requested pace, tickets, and staff pages. */
 export async function fleetScaleRows(): Promise<Row[]> {
@@ -52,7 +52,7 @@ async function measure(central: BenchCentral): Promise<Row[]> {
   const greet = async () => {
     for (let one = waiting.pop(); one; one = waiting.pop()) {
       const { log, branch } = one;
-      await timed('hello', () => log.hello());
+      await timed('handshake', () => log.hello());
       await branch.call(reportStatus, { body: reportOf({ wallMs: Date.now() }) });
     }
   };

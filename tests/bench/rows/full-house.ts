@@ -170,11 +170,11 @@ async function openHouse(branch: BenchBranch, folder: string) {
   };
   const sockets = await Promise.all([
     ...Array.from({ length: DISPLAYS }, () =>
-      listener({}, (socket) => socket.emitWithAck('display:follow', { idDisplay: 1, cursor: null })),
+      listener({}, (socket) => socket.emitWithAck('display:subscribe', { idDisplay: 1, cursor: null })),
     ),
     ...Array.from({ length: STAFF }, (_, operator) =>
       listener({ token: tokenOf(operator) }, (socket) =>
-        socket.emitWithAck('branch:follow', { idBranches: 1 }),
+        socket.emitWithAck('branch:subscribe', { idBranches: 1 }),
       ),
     ),
   ]);

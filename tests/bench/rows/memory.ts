@@ -17,7 +17,7 @@ export async function memoryRows(): Promise<Row[]> {
       io(`http://127.0.0.1:${branch.port}`, { transports: ['websocket'] }),
     );
     await Promise.all(
-      clients.map((client) => client.emitWithAck('display:follow', { idDisplay: 1, cursor: null })),
+      clients.map((client) => client.emitWithAck('display:subscribe', { idDisplay: 1, cursor: null })),
     );
     let left = TICKETS;
     const serve = async (operator: number) => {

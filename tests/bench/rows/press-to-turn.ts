@@ -39,7 +39,7 @@ async function measure(folder: string, displayPage: BrowserContext): Promise<num
     io(origin, { transports: ['websocket'], forceNew: true }),
   );
   for (const line of lines) {
-    await line.emitWithAck('display:follow', { idDisplay: DEMO.display, cursor: null });
+    await line.emitWithAck('display:subscribe', { idDisplay: DEMO.display, cursor: null });
   }
   await displayPage.addInitScript(notePaints);
   const page = await displayPage.newPage();

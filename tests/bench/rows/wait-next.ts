@@ -80,6 +80,6 @@ async function openPage(port: number, operator: number, announced: Map<number, (
   page.on('workstation:changed', ({ idWorkstations }) => {
     if (idWorkstations === workstationOf(operator)) announced.get(operator)?.();
   });
-  await page.emitWithAck('branch:follow', { idBranches: 1 });
+  await page.emitWithAck('branch:subscribe', { idBranches: 1 });
   return page;
 }

@@ -104,12 +104,12 @@ test('the only administrator waits longer each time, and sees the attempts after
   branch.clock.advance(9 * 60_000);
   await enter.click();
   await expect(page).toHaveURL('/app/home');
-  const notice = page.getByRole('alert').filter({ hasText: t('auth:wrongTries.title') });
+  const notice = page.getByRole('alert').filter({ hasText: t('auth:failedAttempts.title') });
   const moment = await page.evaluate(
     (at) => new Date(at).toLocaleString('es', { dateStyle: 'medium', timeStyle: 'short' }),
     since,
   );
-  await expect(notice).toContainText(t('auth:wrongTries.text', { count: 12, since: moment }));
+  await expect(notice).toContainText(t('auth:failedAttempts.text', { count: 12, since: moment }));
   await expectAccessible(page, 'the notice of wrong passwords');
   await notice.getByRole('button', { name: t('common:action.close') }).click();
   await expect(notice).toHaveCount(0);

@@ -107,8 +107,8 @@ const VIEWS: readonly LocalPage[] = [
     secondsLeft: 0,
     canReturn: false,
   },
-  { view: 'away', why: 'server', server: SERVER, since: Date.parse('2026-11-16T10:00:00Z') },
-  { view: 'away', why: 'page', server: '', since: Date.parse('2026-11-16T10:00:00Z') },
+  { view: 'offline', why: 'server', server: SERVER, since: Date.parse('2026-11-16T10:00:00Z') },
+  { view: 'offline', why: 'page', server: '', since: Date.parse('2026-11-16T10:00:00Z') },
   {
     view: 'status',
     addresses: [SERVER, 'http://10.0.0.7:8080'],

@@ -77,7 +77,7 @@ test('a damaged log is reported with instructions, as is the day comparison', as
     .db.insertInto('compared_days')
     .values([
       { ...compared, ...counts, day: '2026-11-13', outcome: 'same' },
-      { ...compared, ...counts, day: '2026-11-14', outcome: 'mended', changed: 7, removed: 2 },
+      { ...compared, ...counts, day: '2026-11-14', outcome: 'repaired', changed: 7, removed: 2 },
       { ...compared, ...counts, day: '2026-11-15', outcome: 'differs', rejected: 1 },
     ])
     .execute();
@@ -88,7 +88,7 @@ test('a damaged log is reported with instructions, as is the day comparison', as
   await expect(page.getByText(t('fleet:alarm.stopped', { reason }))).toBeVisible();
   await expect(page.getByText(t('fleet:alarm.differs'))).toBeVisible();
   const days = region(page, t('replication:days.title'));
-  const repaired = t('replication:days.mended', { added: '0', changed: '7', removed: '2' });
+  const repaired = t('replication:days.repaired', { added: '0', changed: '7', removed: '2' });
   await expect(days.getByRole('listitem')).toHaveText([
     new RegExp(`15 nov 2026.*${t('replication:days.differs', { count: 1 })}`),
     new RegExp(`14 nov 2026.*${repaired}`),

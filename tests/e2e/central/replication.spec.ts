@@ -100,14 +100,14 @@ test('progress of the first configuration is shown as text and bar', async ({ de
   await address.fill(central.url);
   await code.fill(FAKE.code);
   await join.click();
-  await expect(page.getByText(t('replication:bootstrap.asking'))).toBeVisible();
+  await expect(page.getByText(t('replication:bootstrap.requesting'))).toBeVisible();
   const bar = page.getByRole('progressbar', { name: t('replication:bootstrap.label') });
   for (const [received, percent] of [
     [10, 25],
     [30, 75],
   ] as const) {
     configuration.letCome(received);
-    await expect(page.getByText(t('replication:bootstrap.taking', { received, total: 40 }))).toBeVisible();
+    await expect(page.getByText(t('replication:bootstrap.receiving', { received, total: 40 }))).toBeVisible();
     await expect(bar).toHaveAttribute('aria-valuenow', String(percent));
   }
   await expectAccessible(page, 'a configuration on its way');
@@ -154,9 +154,9 @@ test('the page is translated and accessible', async ({ central, device }) => {
   await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
   await look('connected');
   central.suffer(DISRUPTIONS.redirection ?? null);
-  await expect(stateIn(page, t('replication:state.away'))).toBeVisible({
+  await expect(stateIn(page, t('replication:state.offline'))).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByText(t('replication:error.redirected'))).toBeVisible();
-  await look('away');
+  await look('offline');
 });

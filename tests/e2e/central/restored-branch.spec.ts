@@ -35,7 +35,7 @@ test('central shows the losses of a restored branch', async ({ central, device }
     await restore(admin, file);
     await expect
       .poll(
-        async () => (await keeper.call(listBranchRestores, { params })).rows[0]?.sentAgain?.isDone,
+        async () => (await keeper.call(listBranchRestores, { params })).rows[0]?.resent?.isDone,
         WAIT_OPTIONS,
       )
       .toBe(true);

@@ -57,7 +57,7 @@ test('a change is rolled out to one branch, then to all, and reverted; a saved c
 
   await button(page, t('rollouts:back.do')).click();
   await inDialog(page, t('rollouts:back.confirm')).click();
-  await expect(page.getByText(t('rollouts:state.takenBack')).first()).toBeVisible();
+  await expect(page.getByText(t('rollouts:state.reverted')).first()).toBeVisible();
 
   await rename(page, 'Información', 'Recepción');
   await page.goto('/app/rollouts');

@@ -53,15 +53,15 @@ test('a ticket is followed and cancelled outside its branch, also while the bran
   }
   await phone.getByRole('button', { name: /^SV/ }).click();
 
-  await phone.getByRole('button', { name: t('phone:leave'), exact: true }).click();
-  await phone.getByRole('button', { name: t('phone:leaveYes'), exact: true }).click();
-  await expect(phone.getByText(t('phone:request.leave'))).toBeVisible();
-  await expect(phone.getByRole('button', { name: t('phone:leave'), exact: true })).toBeDisabled();
+  await phone.getByRole('button', { name: t('phone:cancel'), exact: true }).click();
+  await phone.getByRole('button', { name: t('phone:cancelYes'), exact: true }).click();
+  await expect(phone.getByText(t('phone:request.cancel'))).toBeVisible();
+  await expect(phone.getByRole('button', { name: t('phone:cancel'), exact: true })).toBeDisabled();
   await expectAccessible(phone, 'a ticket that is to be given back');
 
   link.heal();
   await expect(stage('left')).toContainText(t('phone:left.title'), WAIT_OPTIONS);
-  await expect(phone.getByText(t('phone:request.leave'))).toHaveCount(0);
+  await expect(phone.getByText(t('phone:request.cancel'))).toHaveCount(0);
 });
 
 test('a phone in the branch’s network shows the address for outside', async ({

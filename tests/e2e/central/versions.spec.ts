@@ -96,7 +96,7 @@ test('a version is added, deployed to a pilot, rolled back, and thereby stopped'
 
   await button(page, t('versions:pause')).click();
   await expect(page.getByText(t('versions:state.paused'))).toBeVisible();
-  await reports('0.1.0', 'wentBack');
+  await reports('0.1.0', 'rolledBack');
   await expect(page.getByText(t('versions:stopped.failed'))).toBeVisible();
   await expect(page.getByText('0.1.0 runs again.')).toBeVisible();
   await expect(button(page, t('versions:start.open'))).toBeVisible();
@@ -144,7 +144,7 @@ test('a branch that had not started when the deployment was stopped is not shown
   await say(central, machine, { body: { ...REPORT, version: '0.1.0', update } });
   const { file, signed } = signedVersion({ version: '0.2.0' });
   await admin.call(uploadVersion, { file, body: { signed } });
-  const body = { version: '0.2.0', idBranches: [BRANCH], shares: [100], steadyMinutes: 60 };
+  const body = { version: '0.2.0', idBranches: [BRANCH], shares: [100], stableMinutes: 60 };
   const { id } = await admin.call(startDeployment, { body });
   const page = await device();
   await signIn(page, 'admin', '/app/fleet/versions');

@@ -9,7 +9,7 @@ test('a branch of a central has no dashboard and links home', async ({ atBranch 
   const page = await atBranch();
   await expect(() => signIn(page, 'admin', '/app/home')).toPass({ timeout: 60_000 });
   await expect(page.getByRole('link', { name: t('common:menu.dashboard'), exact: true })).toHaveCount(0);
-  for (const address of ['/app/dashboard', '/app/dashboard/wall']) {
+  for (const address of ['/app/dashboard', '/app/dashboard/wallboard']) {
     await page.goto(address);
     await expect(page.getByText(t('dashboard:DASHBOARD_DISABLED'))).toBeVisible();
     await expect(page).toHaveURL('/app/home');

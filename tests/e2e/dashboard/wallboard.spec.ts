@@ -28,7 +28,7 @@ test('a wallboard shows alarms first, turns automatically, and ends with Escape'
   await seedDashboard(central, BRANCHES);
   const page = await device(BIG);
   await page.clock.install();
-  await signIn(page, 'admin', '/app/dashboard/wall');
+  await signIn(page, 'admin', '/app/dashboard/wallboard');
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('Sucursal 12');
   await expect(page.getByText(pageText(1))).toBeVisible();
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
   test(`no number of a wallboard is cut in ${language}`, async ({ central, device }) => {
     await seedDashboard(central, BRANCHES);
     const page = await device({ ...BIG, locale: language });
-    await signIn(page, 'admin', `/app/dashboard/wall?lng=${language}`);
+    await signIn(page, 'admin', `/app/dashboard/wallboard?lng=${language}`);
     await expect(rows(page)).toHaveCount(10);
     const cut = await page
       .getByRole('main')
@@ -80,7 +80,7 @@ for (const viewport of [
       [401, 402, 403].map((id) => ({ id, name: `${name} ${id}`, waiting: [] })),
     );
     const page = await device({ viewport });
-    await signIn(page, 'admin', '/app/dashboard/wall');
+    await signIn(page, 'admin', '/app/dashboard/wallboard');
     const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
     const names = map.getByText(name).and(page.locator('[aria-hidden]'));
     await expect(names).toHaveCount(3);
@@ -101,7 +101,7 @@ test('a wallboard keeps its group and can be bookmarked', async ({ central, devi
   await signIn(page, 'admin', '/app/dashboard?group=5');
   await expect(rows(page).getByRole('link')).toHaveCount(2);
   await page.getByRole('button', { name: t('dashboard:wall.open') }).click();
-  await expect(page).toHaveURL('/app/dashboard/wall?group=5');
+  await expect(page).toHaveURL('/app/dashboard/wallboard?group=5');
   await expect(page.getByRole('banner')).toContainText('Costa');
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
@@ -114,7 +114,7 @@ test('a wallboard survives a restart of its server, and shows since when it is o
 }) => {
   await seedDashboard(central, BRANCHES);
   const page = await device(BIG);
-  await signIn(page, 'admin', '/app/dashboard/wall');
+  await signIn(page, 'admin', '/app/dashboard/wallboard');
   await expect(rows(page)).toHaveCount(10);
   const since = page.getByText(t('dashboard:live.since', { time: '' }).trim());
   await expect(since).toBeHidden();
@@ -135,7 +135,7 @@ test('a wallboard with an ended session says so, and continues after signing in'
 }) => {
   await seedDashboard(central, BRANCHES);
   const page = await device(BIG);
-  await signIn(page, 'admin', '/app/dashboard/wall?group=9');
+  await signIn(page, 'admin', '/app/dashboard/wallboard?group=9');
   await expect(rows(page)).toHaveCount(10);
   await central.database().db.deleteFrom('tokens').execute();
   await page.reload();
@@ -155,7 +155,7 @@ test('a wallboard continues after its sign-in has ended and its server was resta
   await seedDashboard(central, BRANCHES);
   const page = await device(BIG);
   await page.clock.install();
-  await signIn(page, 'admin', '/app/dashboard/wall');
+  await signIn(page, 'admin', '/app/dashboard/wallboard');
   await expect(rows(page)).toHaveCount(10);
   central.clock.advance(20 * HOUR_MS);
   await central.restart();
@@ -166,7 +166,7 @@ test('a wallboard continues after its sign-in has ended and its server was resta
   await expect(ended(page)).toBeHidden();
 
   const bookmark = await page.context().newPage();
-  await bookmark.goto('/app/dashboard/wall');
+  await bookmark.goto('/app/dashboard/wallboard');
   await expect(rows(bookmark)).toHaveCount(4);
   await expect(ended(bookmark)).toBeHidden();
 });
@@ -174,7 +174,7 @@ test('a wallboard continues after its sign-in has ended and its server was resta
 test('a wallboard session signs in no other page', async ({ central, device }) => {
   await seedDashboard(central, BRANCHES);
   const page = await device(BIG);
-  await signIn(page, 'admin', '/app/dashboard/wall');
+  await signIn(page, 'admin', '/app/dashboard/wallboard');
   await expect(rows(page)).toHaveCount(10);
   central.clock.advance(20 * HOUR_MS);
 
@@ -187,7 +187,7 @@ test('a wallboard session signs in no other page', async ({ central, device }) =
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/login');
   // After leaving, its address gives no access to the next user.
-  await other.goto('/app/dashboard/wall');
+  await other.goto('/app/dashboard/wallboard');
   await expect(ended(other)).toBeVisible();
   const walls = central.database().db.selectFrom('tokens').select('revoked_at').where('watches', '=', 1);
   await expect
@@ -201,7 +201,7 @@ test('a wallboard reports a lost permission, and signing out in its browser ends
 }) => {
   await seedDashboard(central, BRANCHES);
   const page = await device(BIG);
-  await signIn(page, 'admin', '/app/dashboard/wall');
+  await signIn(page, 'admin', '/app/dashboard/wallboard');
   await expect(rows(page)).toHaveCount(10);
   const staffPage = await page.context().newPage();
   await staffPage.goto('/app/home');
@@ -212,7 +212,7 @@ test('a wallboard reports a lost permission, and signing out in its browser ends
   await expect(ended(page)).toBeVisible();
 
   await page.getByRole('link', { name: t('dashboard:wall.signIn') }).click();
-  await signIn(page, 'admin', '/app/dashboard/wall');
+  await signIn(page, 'admin', '/app/dashboard/wallboard');
   await expect(rows(page)).toHaveCount(10);
   await central.database().db.deleteFrom('role_modules').where('id_modules', '=', 6).execute();
   await page.reload();

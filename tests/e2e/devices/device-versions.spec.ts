@@ -65,7 +65,7 @@ test('a failed device version is stopped, and offered again after a second confi
   device,
 }) => {
   const { say, versions } = await offeredAt(branch);
-  await say({ version: VERSION, state: 'wentBack', reason: '' });
+  await say({ version: VERSION, state: 'rolledBack', reason: '' });
 
   const page = await device();
   await signIn(page, 'admin');
@@ -113,7 +113,7 @@ test('a version stopped by central is shown and cannot be offered at the branch'
 
 test('a failed request for devices is not shown as an empty list', async ({ branch, device }) => {
   const { say } = await offeredAt(branch);
-  await say({ version: VERSION, state: 'wentBack', reason: '' });
+  await say({ version: VERSION, state: 'rolledBack', reason: '' });
   const page = await device();
   await signIn(page, 'admin', '/app/configuration/branch/devices');
   const entrance = page.getByRole('button', { name: /Entrada/ }).first();

@@ -72,7 +72,7 @@ test('a muted display shows this to the installer, and not to customers', async 
     };
   });
   await openDisplay(displayPage);
-  const silent = async () => (await branch.anybody.call(getHealth, {})).displays?.silent;
+  const silent = async () => (await branch.anybody.call(getHealth, {})).displays?.muted;
   await expect.poll(silent).toEqual([{ id: DEMO.display, name: 'Sala de espera' }]);
   await expect(displayPage.getByText(/sonido/)).toHaveCount(0);
 

@@ -68,9 +68,9 @@ test('a ticket is issued on the phone, called and shown there, across a server r
   await expect(stage('called')).toContainText('Puesto 1', { timeout: 20_000 });
   await expect(phone).toHaveTitle(new RegExp(t('phone:called.title').toLowerCase(), 'i'));
   await expectAccessible(phone, 'a ticket that is called');
-  await button('phone:moreTime').click();
+  await button('phone:postpone').click();
   await expect(stage('waiting')).toBeVisible();
-  await expect(button('phone:moreTime')).toHaveCount(0);
+  await expect(button('phone:postpone')).toHaveCount(0);
 
   await call();
   await expect(stage('called')).toBeVisible();
@@ -79,7 +79,7 @@ test('a ticket is issued on the phone, called and shown there, across a server r
   await lucia.call(noShowTicket, { params: { id: idTicket } });
   await expect(stage('absent')).toBeVisible();
   await expectAccessible(phone, 'a ticket whose customer did not come');
-  await button('phone:back').click();
+  await button('phone:return').click();
   await expect(stage('waiting')).toBeVisible();
   await call();
   await expect(stage('called')).toBeVisible();
@@ -91,12 +91,12 @@ test('a ticket is issued on the phone, called and shown there, across a server r
   await phone.goto(`/virtual-ticket/${id}/branch/${DEMO.branch}`);
   await button('phone:take.button').click();
   await expect(stage('waiting')).toBeVisible();
-  await button('phone:leave').click();
+  await button('phone:cancel').click();
   await expectAccessible(phone, 'asking whether a ticket is given back');
-  await button('phone:leaveNo').click();
+  await button('phone:cancelNo').click();
   await expect(stage('waiting')).toBeVisible();
-  await button('phone:leave').click();
-  await button('phone:leaveYes').click();
+  await button('phone:cancel').click();
+  await button('phone:cancelYes').click();
   await expect(stage('left')).toBeVisible();
 });
 
@@ -105,9 +105,9 @@ test('a touch meant for a replaced button has no effect', async ({ branch, devic
   const phone = await device(PHONE);
   await phone.goto(`/t#${secretOf(branch.folder, idTicket)}`);
   const stage = (name: string) => phone.locator(`[data-stage=${name}]`);
-  const moreTime = phone.getByRole('button', { name: t('phone:moreTime'), exact: true });
+  const postpone = phone.getByRole('button', { name: t('phone:postpone'), exact: true });
   const coming = phone.getByRole('button', { name: t('phone:called.coming'), exact: true });
-  await expect(moreTime).toBeEnabled();
+  await expect(postpone).toBeEnabled();
   // Presses each button at the moment when the call appears on the page.
   const pressed = phone.evaluate(
     () =>
@@ -128,8 +128,8 @@ test('a touch meant for a replaced button has no effect', async ({ branch, devic
   expect(await pressed).toBeGreaterThan(1);
   await expect(coming).toBeEnabled();
   await expect(stage('called')).toBeVisible();
-  await expect(moreTime).toBeEnabled();
-  await moreTime.click();
+  await expect(postpone).toBeEnabled();
+  await postpone.click();
   await expect(stage('waiting')).toBeVisible();
 });
 

@@ -168,7 +168,7 @@ test('A-480, O-252: a dashboard that the licence does not include leads home wit
   await upload(page, fileOf({ dashboardEnabled: 'N' }, 1));
   await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'), { exact: true })).toBeVisible();
   await expect(link).toHaveCount(0);
-  for (const address of ['/app/dashboard', '/app/dashboard/wall']) {
+  for (const address of ['/app/dashboard', '/app/dashboard/wallboard']) {
     await page.goto(address);
     const reason = page.getByRole('alert').filter({ hasText: t('dashboard:DASHBOARD_DISABLED') });
     await expect(reason).toContainText(t('dashboard:unlicensedHint'));

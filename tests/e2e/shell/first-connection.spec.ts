@@ -18,7 +18,7 @@ test('the first connection of a page causes no other requests', async ({ branch,
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) paths.push(pathname);
   });
-  // The answer to `branch:follow`, after which the page reads queues and workstations again.
+  // The answer to `branch:subscribe`, after which the page reads queues and workstations again.
   const subscribed = page
     .waitForEvent('websocket')
     .then((socket) =>

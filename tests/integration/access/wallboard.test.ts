@@ -137,8 +137,8 @@ describe.each(SERVERS)('a wallboard session with sync type %s', (syncType, kind,
     });
     const [event, request] =
       kind === 'central'
-        ? (['fleet:follow', { idBranches: [DEMO.branch], points: true }] as const)
-        : (['branch:follow', { idBranches: DEMO.branch }] as const);
+        ? (['fleet:subscribe', { idBranches: [DEMO.branch], points: true }] as const)
+        : (['branch:subscribe', { idBranches: DEMO.branch }] as const);
     const answer = await new Promise((resolve) => page.emit(event, request, resolve));
     expect(answer).toEqual({ ok: true, value: null });
     if (kind === 'branch') {

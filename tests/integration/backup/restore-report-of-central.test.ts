@@ -71,7 +71,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
     lookInto(branch.folder, (db) => rowsOf<{ epoch: string }>(db, 'select epoch from replication_status'))[0]
       ?.epoch ?? '';
   const resent = () =>
-    vi.waitFor(async () => expect((await here())?.sentAgain).toMatchObject({ isDone: true }), WAIT_OPTIONS);
+    vi.waitFor(async () => expect((await here())?.resent).toMatchObject({ isDone: true }), WAIT_OPTIONS);
 
   const file = () => join(branch.folder, 'turno.db');
   const quarantined = () => join(branch.folder, 'before.db');
@@ -95,9 +95,9 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
     await resent();
     const report = await here();
     expect(report).toMatchObject({ how: 'page', source: 'database', missing: 1, twice: [], toClose: [] });
-    expect(report?.sentAgain?.rows).toBeGreaterThan(0);
-    expect(report?.sentAgain?.known).toBeGreaterThan(0);
-    expect(report?.sentAgain?.known).toBeLessThan(report?.sentAgain?.rows ?? 0);
+    expect(report?.resent?.rows).toBeGreaterThan(0);
+    expect(report?.resent?.known).toBeGreaterThan(0);
+    expect(report?.resent?.known).toBeLessThan(report?.resent?.rows ?? 0);
     expect(await atCentral()).toMatchObject({
       id: report?.id,
       how: 'page',
@@ -106,7 +106,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
       closed: 0,
       before,
       epoch: epoch(),
-      sentAgain: report?.sentAgain,
+      resent: report?.resent,
       twice: [],
       missingTickets: [{ id: losses.idTicket, code: losses.code, state: 'waiting' }],
       toClose: [{ id: losses.idTicket }],

@@ -60,7 +60,7 @@ describe('the restore report of a standalone branch', () => {
       events: 2,
       toClose: [],
       twice: [],
-      sentAgain: null,
+      resent: null,
       seenAt: null,
     });
     expect((await report())?.missingTickets).toMatchObject([

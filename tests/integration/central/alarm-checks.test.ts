@@ -182,7 +182,7 @@ describeCentral('the checks of alarms', (open) => {
         }),
       );
     counter.reset();
-    await update([{ kind: 'behind', detail: 'away' }]);
+    await update([{ kind: 'behind', detail: 'offline' }]);
     expect(counter.total()).toBe(2);
     await update([]);
     expect(counter.total()).toBe(4);

@@ -65,7 +65,12 @@ describeCentral('alarms', (_open, newStorage) => {
       expect(await alarms()).toEqual(['stopped']);
       const raisedAt = central.clock.now();
       await written([
-        { kind: 'stopped', detail: expect.stringMatching(/^tooManyRefused 20\/21/), raisedAt, endedAt: null },
+        {
+          kind: 'stopped',
+          detail: expect.stringMatching(/^tooManyRejected 20\/21/),
+          raisedAt,
+          endedAt: null,
+        },
         { kind: 'enrolled' },
       ]);
       central.clock.advance(MINUTE_MS);
@@ -91,7 +96,7 @@ describeCentral('alarms', (_open, newStorage) => {
       central.clock.advance(2 * MINUTE_MS);
       expect(await alarms()).toEqual(['behind']);
       await written([
-        { kind: 'behind', detail: 'away', endedAt: null },
+        { kind: 'behind', detail: 'offline', endedAt: null },
         { kind: 'behind', detail: '', endedAt: expect.any(Number) },
         { kind: 'enrolled' },
       ]);
@@ -126,9 +131,9 @@ describeCentral('alarms', (_open, newStorage) => {
         WAIT_OPTIONS,
       );
       await begin('put back', first.epoch, 2);
-      await written([{ kind: 'putBack' }, { kind: 'enrolled' }]);
+      await written([{ kind: 'restored' }, { kind: 'enrolled' }]);
       await begin('of an empty folder', null, 0);
-      await written([{ kind: 'newEpoch' }, { kind: 'putBack' }, { kind: 'enrolled' }]);
+      await written([{ kind: 'newEpoch' }, { kind: 'restored' }, { kind: 'enrolled' }]);
     });
   });
 

@@ -54,7 +54,7 @@ describeCentral('identities of applied changes', (_open, newStorage) => {
     }
   };
   /** Pushes the branch's log from one row to another, like a restored branch. */
-  const putBack = async (oldest: number, newest: number) => {
+  const restore = async (oldest: number, newest: number) => {
     const rows = branch.rows().filter(({ seq }) => seq >= oldest && seq <= newest);
     const restored = branch.inEpoch(`put back to ${newest}`, rows);
     await restored.hello(showing({ parent: 'first', ...(oldest > 1 && { anchor: positionOf(oldest) }) }));
@@ -84,7 +84,7 @@ describeCentral('identities of applied changes', (_open, newStorage) => {
   it('survive a year without the branch, and a jump of central’s clock', async () => {
     await sendRows(1, 4);
     await tidied(Date.now() + YEAR_MS);
-    await putBack(1, 3);
+    await restore(1, 3);
     expect(await notes()).toBe('row 4');
   });
 
@@ -99,7 +99,7 @@ describeCentral('identities of applied changes', (_open, newStorage) => {
     await hello(8);
     await tidied();
     expect(await cached()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    await putBack(4, 8);
+    await restore(4, 8);
     expect(await notes()).toBe('row 12');
   });
 
@@ -107,7 +107,7 @@ describeCentral('identities of applied changes', (_open, newStorage) => {
     await sendRows(1, 4);
     await hello();
     await sendRows(5, 8);
-    await putBack(1, 4);
+    await restore(1, 4);
     await tidied();
     expect(await cached()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });

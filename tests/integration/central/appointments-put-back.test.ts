@@ -37,7 +37,7 @@ describe('seats shared by branch and central, after a disk was restored or copie
     const copy = join(quarantined.path, DATABASE_FILES[kind]);
     return {
       store: () => cpSync(file, copy),
-      putBack() {
+      restore() {
         for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true });
         cpSync(copy, file);
       },
@@ -67,7 +67,7 @@ describe('seats shared by branch and central, after a disk was restored or copie
     const { db } = both.central.database();
     for (const table of ['appointments', 'slot_seats', 'appointment_ledgers'] as const)
       await db.deleteFrom(table).execute();
-    await both.branch.restart(() => rmSync(join(both.branch.folder, 'appointment-places.json')));
+    await both.branch.restart(() => rmSync(join(both.branch.folder, 'seat-revision.json')));
     await both.signIn();
     // It books alone until it reaches central, which has no data of it yet.
     const alone = await bookAt(ends.atBranch, 'Sola');
@@ -78,13 +78,13 @@ describe('seats shared by branch and central, after a disk was restored or copie
   });
 
   it('are not booked at a restored branch before central has reported its losses', async () => {
-    const { store, putBack } = files(both.branch.folder, 'branch');
+    const { store, restore } = files(both.branch.folder, 'branch');
     await both.branch.restart(store);
     await both.signIn();
     const losses = await bookAt(ends.atBranch, 'Perdida');
     await both.synced();
     await both.branch.cut();
-    await both.branch.restart(putBack);
+    await both.branch.restart(restore);
     await both.signIn();
     expect(await find(ends.atBranch, 'Perdida')).toEqual([]);
     expect(await calendar(ends.atBranch)).toMatchObject({ pendingAtOtherEnd: true });
@@ -121,7 +121,7 @@ describe('seats shared by branch and central, after a disk was restored or copie
   });
 
   it('are not booked at a restored central before the branch has reported its losses', async () => {
-    const { store, putBack } = files(both.central.folder, 'central');
+    const { store, restore } = files(both.central.folder, 'central');
     await both.central.restart(store);
     await both.signIn();
     await both.synced();
@@ -131,7 +131,7 @@ describe('seats shared by branch and central, after a disk was restored or copie
       WAIT_OPTIONS,
     );
     await both.branch.cut();
-    await both.central.restart(putBack);
+    await both.central.restart(restore);
     await both.signIn();
     expect(await status(book(ends.admin, losses.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();

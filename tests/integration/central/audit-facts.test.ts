@@ -136,6 +136,6 @@ describeCentral('the audit of a branch, at central', (open) => {
     branch.write({ ...auditChange({ ...(row as AuditRow), address: '10.0.0.8' }) });
     await branch.push();
     expect(await stored()).toMatchObject([row as AuditRow]);
-    expect(await quarantined()).toEqual(['audit: factChanged', 'audit: factDeleted', 'audit: numberTaken 1']);
+    expect(await quarantined()).toEqual(['audit: factChanged', 'audit: factDeleted', 'audit: idInUse 1']);
   });
 });

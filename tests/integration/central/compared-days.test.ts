@@ -142,7 +142,7 @@ describeCentral('a compared business day', (openCentral) => {
     expect(await compare()).toEqual({ outcome: 'differs', differing: ['tickets'] });
     expect(await sendAgain('tickets')).toMatchObject({ added: 0, changed: 1, removed: 0 });
     expect((await tickets()).map(({ code }) => code)).not.toContain('mixed');
-    expect(await noted()).toMatchObject({ outcome: 'mended', changed: 1 });
+    expect(await noted()).toMatchObject({ outcome: 'repaired', changed: 1 });
     const [stored] = await database.db.selectFrom('replaced_facts').selectAll().execute();
     expect(JSON.parse(stored?.row ?? '{}')).toMatchObject({ id: await oneTicket(), code: 'mixed' });
     expect(await compare()).toEqual({ outcome: 'same', differing: [] });

@@ -116,7 +116,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       const tag = crypto.randomUUID();
       const device = (
         name: string,
-        state: 'live' | 'dark' | 'faulty',
+        state: 'live' | 'offline' | 'faulty',
         kind: 'kiosk' | 'printer' = 'kiosk',
       ) => ({
         kind,
@@ -131,7 +131,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
       const { name: first } = await displayed();
       const other = await admin.call(createBranch, { body: newBranch() });
       machine = await enrolMachine(central, admin, other.id);
-      await report({ devices: [device('Hall', 'dark')] });
+      await report({ devices: [device('Hall', 'offline')] });
       const list = (query: QueryOf<typeof listFleetDevices> = {}) =>
         admin.call(listFleetDevices, { query: { search: tag, ...query } });
       const { rows, total } = await list();
@@ -197,7 +197,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
     });
 
     it('reports a full disk, released space, a wrong clock, and an offline kiosk', async () => {
-      const dark = { kind: 'kiosk', name: 'Door', state: 'dark', raised: 'Y' } as const;
+      const dark = { kind: 'kiosk', name: 'Door', state: 'offline', raised: 'Y' } as const;
       await report({
         devices: [{ ...dark, since: 2, seenAt: 1, error: null }],
         wallMs: central.clock.now() + 60_001,
@@ -207,7 +207,7 @@ describeCentral('the fleet', (_open, newStorage, dialect) => {
         ['clock', ''],
         ['disk', ''],
         ['reservedSpace', ''],
-        ['dark', 'Door'],
+        ['offline', 'Door'],
       ]);
     });
   });

@@ -161,7 +161,7 @@ describeCentral('changes pushed by branches, at central', (open, _newStorage, di
     branch.write(ticketOf(2));
     await branch.push();
     const [first] = branch.rows();
-    branch.putBack(1);
+    branch.restore(1);
     branch.write(ticketOf(3));
     branch.write(ticketOf(4));
     const previous = { seq: 2, chain: branch.rows()[1]?.chain ?? '' };

@@ -74,7 +74,7 @@ describe('branch data that refers to central’s configuration', () => {
   it('prevents it also with a differently named reference', async () => {
     await report('alert_levels', pk(), { id_messages_absent: idMessages });
     const { uses } = (await apiErrorOf(client.call(deleteMessage, params()))).detail;
-    expect(uses).toMatchObject([{ kind: 'madeAtBranch', name: 'Oficina Centro' }]);
+    expect(uses).toMatchObject([{ kind: 'createdAtBranch', name: 'Oficina Centro' }]);
   });
 
   it('prevents it for a message used in a design', async () => {

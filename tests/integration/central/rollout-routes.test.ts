@@ -157,7 +157,7 @@ describeCentral('rollouts over the API', (_open, newStorage) => {
     expect(left).toMatchObject([{ entity: 'services', pk: first?.id, reason: 'changed' }]);
     await admin.call(revertRollout, { params, body: { left } });
     expect((await services()).map(({ name }) => name)).not.toContain('Nuevo');
-    expect((await admin.call(showRollout, { params })).rollout.state).toBe('takenBack');
+    expect((await admin.call(showRollout, { params })).rollout.state).toBe('reverted');
     const written = await central
       .database()
       .reader.selectFrom('audit')

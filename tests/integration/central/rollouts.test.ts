@@ -374,7 +374,7 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     }, LUIS);
     const left = await saveBack(saved);
     expect(left.sort((one, other) => (one.entity < other.entity ? -1 : 1))).toEqual([
-      { entity: 'close_reasons', pk: removed.id, reason: 'taken' },
+      { entity: 'close_reasons', pk: removed.id, reason: 'duplicate' },
       { entity: 'queues', pk: queue.id, reason: 'used' },
       { entity: 'services', pk: 2, reason: 'changed' },
     ]);

@@ -82,7 +82,7 @@ describeCentral('supervision at central', (_open, newStorage) => {
   const subscribe = async (token: string, idBranches: number): Promise<[Page, SubscriptionAnswer<null>]> => {
     const page: Page = connect(central.origin, { transports: ['websocket'], auth: { token } });
     pages.push(page);
-    return [page, await page.emitWithAck('branch:follow', { idBranches })];
+    return [page, await page.emitWithAck('branch:subscribe', { idBranches })];
   };
 
   it('equals the branch’s own view after any operations', { timeout: 300_000 }, async () => {

@@ -100,13 +100,18 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newStorage)
   it('has the same status as at the branch, without data of others', async () => {
     const first = await customer();
     const second = await customer();
-    await shows(second.secret, { code: second.code, stage: 'waiting', ahead: 1, relayed: { isAway: false } });
+    await shows(second.secret, {
+      code: second.code,
+      stage: 'waiting',
+      ahead: 1,
+      relayed: { isOffline: false },
+    });
     const waiting = await outside(second.secret);
     expect(facts(waiting)).toEqual(facts(await inside(second.idTicket)));
     expect(JSON.stringify(waiting)).not.toContain(first.code);
     expect(JSON.stringify(waiting)).not.toContain(String(first.idTicket));
     await next(lucia, FIRST);
-    await shows(first.secret, { stage: 'called', workstation: 'Puesto 1', ahead: null, canLeave: false });
+    await shows(first.secret, { stage: 'called', workstation: 'Puesto 1', ahead: null, canCancel: false });
     expect(facts(await outside(first.secret))).toEqual(facts(await inside(first.idTicket)));
     await shows(second.secret, { ahead: 0 });
     clock.advance(4 * MINUTE);
@@ -158,13 +163,13 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newStorage)
     const away = await vi.waitFor(async () => {
       clock.advance(5 * MINUTE);
       const displayed = await outside(secret);
-      expect(displayed).toMatchObject({ stage: 'waiting', relayed: { isAway: true, request: null } });
+      expect(displayed).toMatchObject({ stage: 'waiting', relayed: { isOffline: true, request: null } });
       return displayed;
     }, WAIT_OPTIONS);
     expect(away.now).toBeGreaterThanOrEqual(received);
     expect(away.now).toBeLessThan(clock.now() - MINUTE);
     branch.link.heal();
-    await shows(secret, { stage: 'serving', relayed: { isAway: false } });
+    await shows(secret, { stage: 'serving', relayed: { isOffline: false } });
     await emptied();
   });
 
@@ -202,9 +207,9 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newStorage)
     await cut();
     expect(await request(cancelPhoneTicket, secret)).toMatchObject({
       stage: 'waiting',
-      relayed: { request: { action: 'leave', rejected: null } },
+      relayed: { request: { action: 'cancel', rejected: null } },
     });
-    expect((await outside(secret)).relayed?.request).toEqual({ action: 'leave', rejected: null });
+    expect((await outside(secret)).relayed?.request).toEqual({ action: 'cancel', rejected: null });
     expect(await inside(idTicket)).toMatchObject({ stage: 'waiting' });
     branch.link.heal();
     await shows(secret, { stage: 'left', relayed: { request: null } });
@@ -220,7 +225,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newStorage)
     expect(facts(await outside(secret))).toEqual(facts(await inside((await idOf(secret)) ?? 0)));
     await shows(behind.secret, { ahead: 0 });
     expect(await apiErrorOf(request(postponePhoneTicket, secret))).toMatchObject({
-      status: 'MORE_TIME_USED',
+      status: 'POSTPONE_USED',
     });
     clock.advance(5 * MINUTE);
     await emptied();
@@ -235,7 +240,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newStorage)
     branch.link.heal();
     await shows(secret, {
       stage: 'called',
-      relayed: { request: { action: 'leave', rejected: 'PHONE_TICKET_CALLED' } },
+      relayed: { request: { action: 'cancel', rejected: 'PHONE_TICKET_CALLED' } },
     });
     expect(await apiErrorOf(request(cancelPhoneTicket, secret))).toMatchObject({
       status: 'PHONE_TICKET_CALLED',

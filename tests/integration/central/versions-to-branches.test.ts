@@ -68,7 +68,7 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
   const add = ({ file, signed }: ReturnType<typeof signedVersion>) =>
     admin.call(uploadVersion, { file, body: { signed } });
   const handOut = async (version: string) => {
-    const body = { version, idBranches: [BRANCH], shares: [100], steadyMinutes: 30 };
+    const body = { version, idBranches: [BRANCH], shares: [100], stableMinutes: 30 };
     return (await admin.call(startDeployment, { body })).id;
   };
   const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
@@ -128,7 +128,7 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
         signed: expect.stringContaining(created.sha256),
       });
     }, WAIT_OPTIONS);
-    await says(id, '0.2.0', 'begun');
+    await says(id, '0.2.0', 'started');
     await stands({ state: 'installing' });
 
     branch.becomes('0.2.0');
@@ -192,8 +192,8 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
     await vi.waitFor(async () => {
       expect(existsSync(requestedVersionFile(branch.folder))).toBe(true);
     }, WAIT_OPTIONS);
-    await branch.restart(() => says(id, '0.3.0', 'went back', '0.2.0 runs again.'));
-    await stands({ running: '0.2.0', state: 'wentBack', detail: '0.2.0 runs again.' });
+    await branch.restart(() => says(id, '0.3.0', 'rolled back', '0.2.0 runs again.'));
+    await stands({ running: '0.2.0', state: 'rolledBack', detail: '0.2.0 runs again.' });
     expect((await admin.call(listDeployments, {})).rows[0]).toMatchObject({
       state: 'stopped',
       stopReason: 'failed',
@@ -209,7 +209,7 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
       expect(existsSync(requestedVersionFile(branch.folder))).toBe(true);
     }, WAIT_OPTIONS);
     clock.advance(20 * 60_000);
-    await stands({ state: 'heldUp', reason: 'notPickedUp' });
+    await stands({ state: 'blocked', reason: 'notPickedUp' });
     expect(existsSync(requestedVersionFile(branch.folder))).toBe(false);
     await turn(id, 'stopped');
   });
@@ -256,7 +256,7 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
       .where('version', '=', '0.5.0')
       .execute();
     const id = await handOut('0.5.0');
-    await stands({ state: 'heldUp', reason: 'noSpace' });
+    await stands({ state: 'blocked', reason: 'noSpace' });
     expect(await inFolder()).toEqual([]);
     await turn(id, 'stopped');
   });

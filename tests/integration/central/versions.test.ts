@@ -31,7 +31,7 @@ const STEADY_MINUTES = 30;
 /** The time that a wave waits for offline branches. */
 const TIMEOUT_MS = 3 * 24 * 60 * MINUTE_MS;
 /** A branch report about an old deployment: central evaluates it at once, and it does not affect the present one. */
-const EARLIER = { deployment: 999, state: 'wentBack' } as const;
+const EARLIER = { deployment: 999, state: 'rolledBack' } as const;
 
 describeCentral('versions', (_open, newStorage) => {
   let central: Central;
@@ -62,7 +62,7 @@ describeCentral('versions', (_open, newStorage) => {
     admin.call(uploadVersion, { file, body: { signed } });
   const start = (version: string, pilots: number[], shares: number[]) =>
     admin.call(startDeployment, {
-      body: { version, idBranches: pilots, shares, steadyMinutes: STEADY_MINUTES },
+      body: { version, idBranches: pilots, shares, stableMinutes: STEADY_MINUTES },
     });
   const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
     admin.call(changeDeployment, { params: { id }, body: { state } });
@@ -191,19 +191,19 @@ describeCentral('versions', (_open, newStorage) => {
     await add(signedVersion({ version: '0.3.0' }));
     const { id } = await start('0.3.0', [idOf(0), idOf(1)], [100]);
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1]);
-    expect(await reports(machineAt(0), '0.2.0', { deployment: id, state: 'wentBack' })).toBeUndefined();
+    expect(await reports(machineAt(0), '0.2.0', { deployment: id, state: 'rolledBack' })).toBeUndefined();
     expect(await latest()).toMatchObject({ state: 'stopped', stopReason: 'failed', wave: 1 });
     expect(await offeredTo(() => '0.2.0')).toEqual([]);
     await vi.waitFor(async () =>
       expect(await ofCentral()).toEqual([{ kind: 'deployment', detail: '0.3.0' }]),
     );
     const page = await admin.call(listBranchVersions, {});
-    await reports(machineAt(0), '0.2.0', { deployment: id, state: 'wentBack' });
+    await reports(machineAt(0), '0.2.0', { deployment: id, state: 'rolledBack' });
     expect(page.total).toBe(4);
     expect((await admin.call(listBranchVersions, {})).rows[0]).toMatchObject({
       id: idOf(0),
       running: '0.2.0',
-      state: 'wentBack',
+      state: 'rolledBack',
       wave: 1,
       connection: 'online',
     });
@@ -213,7 +213,7 @@ describeCentral('versions', (_open, newStorage) => {
     // A report about an earlier deployment stops no other.
     const before = (await latest())?.id ?? 0;
     const { id } = await start('0.3.0', [], [100]);
-    await reports(machineAt(0), '0.2.0', { deployment: before, state: 'wentBack' });
+    await reports(machineAt(0), '0.2.0', { deployment: before, state: 'rolledBack' });
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
     // A decision ends the alarm.
     await vi.waitFor(async () => expect(await ofCentral()).toEqual([]));

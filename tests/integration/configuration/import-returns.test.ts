@@ -127,7 +127,7 @@ const text = (value: Json): string => JSON.stringify(value);
 
 /** Lists the entities of a file by name; of a second file those that it has too, with the parts that it has. */
 function thingsOf(file: ConfigurationFile, only: ConfigurationFile = file): Record<string, unknown> {
-  const things: Record<string, unknown> = {};
+  const items: Record<string, unknown> = {};
   for (const section of SECTIONS) {
     const { of, named = 'name', parts } = SECTION[section];
     const keyOf = (entry: Entry) => `${section}/${of ? entry[of] : ''}/${entry[named]}`;
@@ -140,10 +140,10 @@ function thingsOf(file: ConfigurationFile, only: ConfigurationFile = file): Reco
         const names = new Set((other[parts.field] as Entry[]).map(({ name }) => name));
         own[parts.field] = (entry[parts.field] as Entry[]).filter(({ name }) => names.has(name ?? null));
       }
-      things[keyOf(entry)] = comparable(section, own);
+      items[keyOf(entry)] = comparable(section, own);
     }
   }
-  return things;
+  return items;
 }
 
 const CONFIGURED = tablesThat(SHARED_REPLICATION, 'configuration');
@@ -183,7 +183,9 @@ async function misplacedWorkstations(scope: TransactionScope<never>): Promise<st
     join branches b on b.id = w.id_branches
     join workstation_types t on t.id = w.id_workstation_types
     left join attention_profiles p on p.id = w.id_attention_profiles
-    where t.id_branch_types <> b.id_branch_types or p.id_branch_types <> b.id_branch_types`.execute(scope.trx);
+    where t.id_branch_types <> b.id_branch_types or p.id_branch_types <> b.id_branch_types`.execute(
+    scope.trx,
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -208,13 +210,13 @@ it('importing any configuration over any other, and that one again, restores it'
     const read = () => importer.read(REQUESTED, scope);
     const asFile = (known: ExistingItems) => fileOf(known, { createdAt: 0, createdBy: 'test' });
     const imported = async ({ sections }: ConfigurationFile, known: ExistingItems) => {
-      const { things, errors: apiErrors } = await importer.apply(REQUESTED, scope, {
+      const { items, errors: apiErrors } = await importer.apply(REQUESTED, scope, {
         sections,
         known,
         excluded: new Set(),
       });
       expect(apiErrors.map((apiError) => `${apiError.status} ${apiError.message}`)).toEqual([]);
-      return things;
+      return items;
     };
     /** Runs with a generated configuration in the database, which is restored afterwards. */
     const configured = async (seed: number, work: (file: ConfigurationFile) => Promise<void>) => {

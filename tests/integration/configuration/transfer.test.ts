@@ -70,7 +70,7 @@ describeServers('a configuration as a file', (start) => {
   const changed = (
     file: ConfigurationFile,
     section: SectionName,
-    change: (things: Named[]) => Named[],
+    change: (items: Named[]) => Named[],
   ): ConfigurationFile =>
     ({
       ...file,
@@ -96,9 +96,9 @@ describeServers('a configuration as a file', (start) => {
   it('changes nothing when imported into its own installation', async () => {
     const file = await exported();
     const before = await server.content();
-    const { things } = await plan(file);
-    expect(things.filter(({ what }) => what !== 'equal')).toEqual([]);
-    expect(things.length).toBeGreaterThan(30);
+    const { items } = await plan(file);
+    expect(items.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect(items.length).toBeGreaterThan(30);
     expect(await server.content()).toEqual(before);
   });
 
@@ -122,7 +122,7 @@ describeServers('a configuration as a file', (start) => {
     const before = await server.content();
     const planned = await plan(file);
     expect(await server.content()).toEqual(before);
-    const other = planned.things.filter(({ what }) => what !== 'equal');
+    const other = planned.items.filter(({ what }) => what !== 'equal');
     expect(other).toMatchObject([
       { what: 'changed', section: 'queues', fields: [{ field: 'sla', after: 123 }] },
       { what: 'new', section: 'queues', name: 'Divisas', key: 'queues//Divisas' },
@@ -133,7 +133,7 @@ describeServers('a configuration as a file', (start) => {
     const [stored] = await admin.call(listConfigurationVersions, {});
     const back = await admin.call(getConfigurationVersion, { params: { at: stored?.at ?? 0 } });
     expect(back.sections).toEqual(was.sections);
-    const backwards = (await plan(back)).things.filter(({ what }) => what !== 'equal');
+    const backwards = (await plan(back)).items.filter(({ what }) => what !== 'equal');
     expect(backwards).toMatchObject([{ what: 'changed', fields: [{ field: 'sla', before: 123 }] }]);
     const { rows } = await admin.call(listAllQueues, { query: { size: 50 } });
     expect(rows.find(({ name }) => name === 'Divisas')).toMatchObject({
@@ -142,7 +142,7 @@ describeServers('a configuration as a file', (start) => {
     });
     expect(rows.filter(({ sla }) => sla === 123)).toHaveLength(1);
     const again = await plan(file);
-    expect(again.things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect(again.items.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
   it('gives the reason for each conflict, and imports the rest if those are excluded', async () => {
@@ -166,7 +166,7 @@ describeServers('a configuration as a file', (start) => {
       ],
     );
     const planned = await plan(file);
-    expect(planned.things.filter(({ what }) => what !== 'equal')).toMatchObject([
+    expect(planned.items.filter(({ what }) => what !== 'equal')).toMatchObject([
       { what: 'new', name: 'Nuevo' },
       { what: 'refused', name: 'Doble', error: { code: 'LETTER_UNIQUE' } },
       { what: 'refused', name: 'Nadie', error: { code: 'IMPORT_UNKNOWN', params: { name: 'No existe' } } },
@@ -205,8 +205,8 @@ describeServers('a configuration as a file', (start) => {
       { ...(first as Named), enabled: 'maybe' },
       ...others,
     ]);
-    const { things } = await plan(wrong);
-    expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
+    const { items } = await plan(wrong);
+    expect(items.filter(({ what }) => what !== 'equal')).toMatchObject([
       { what: 'refused', section: 'segments', error: { code: 'IMPORT_VALUE' } },
     ]);
   });
@@ -258,8 +258,8 @@ describeServers('a configuration as a file', (start) => {
     const file = changed(original, 'branches', (branches) =>
       branches.map((branch) => ({ ...branch, idBranchTypes: 'Gemelo' })),
     );
-    const { things } = await admin.call(importConfiguration, { body: { file, excluded: [] } });
-    const moved = things.find(({ section }) => section === 'workstations');
+    const { items } = await admin.call(importConfiguration, { body: { file, excluded: [] } });
+    const moved = items.find(({ section }) => section === 'workstations');
     expect(moved?.fields.find(({ field }) => field === 'idWorkStationTypes')?.before).toMatch(
       ` (${typeName})`,
     );
@@ -326,8 +326,8 @@ describeServers('a configuration as a file', (start) => {
     const missing = changed(file, 'branchTypes', (types) =>
       types.map((type) => (type.name === 'Con lo suyo' ? { ...type, alarms: { Lleno: { '3': 1 } } } : type)),
     );
-    const { things } = await plan(missing);
-    expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
+    const { items } = await plan(missing);
+    expect(items.filter(({ what }) => what !== 'equal')).toMatchObject([
       { what: 'refused', name: 'Con lo suyo', error: { code: 'IMPORT_UNKNOWN' } },
     ]);
   });
@@ -357,8 +357,8 @@ describeServers('a configuration as a file', (start) => {
     try {
       const there = other.as((await almighty(other)).token);
       await there.call(importConfiguration, { body: { file, excluded: [] } });
-      const { things } = await there.call(planImport, { body: { file, excluded: [] } });
-      expect(things.filter(({ what }) => what !== 'equal')).toEqual([]);
+      const { items } = await there.call(planImport, { body: { file, excluded: [] } });
+      expect(items.filter(({ what }) => what !== 'equal')).toEqual([]);
       const same = await there.call(exportConfiguration, {});
       const alarms = (section: SectionName) => rowsIn(same, section).map(({ alarms: adapted }) => adapted);
       expect(alarms('branches')).toContainEqual(
@@ -411,10 +411,10 @@ describeServers('a configuration as a file', (start) => {
         ...others,
       ],
     );
-    const { things, fingerprint } = await plan(file);
-    expect(things.filter(({ what }) => what === 'refused')).toEqual([]);
+    const { items, fingerprint } = await plan(file);
+    expect(items.filter(({ what }) => what === 'refused')).toEqual([]);
     await take(file, fingerprint);
-    expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect((await plan(file)).items.filter(({ what }) => what !== 'equal')).toEqual([]);
     const query = { from: since, size: 100, entity: 'queues' };
     const { rows } = await admin.call(listHistory, { query });
     const prefixChange = (queue: Named | undefined) =>
@@ -423,7 +423,7 @@ describeServers('a configuration as a file', (start) => {
     expect(prefixChange(third)).toMatchObject({ before: prefixes[2], after: prefixes[0] });
     expect(server.changeLog?.errors() ?? []).toEqual([]);
     await admin.call(importConfiguration, { body: { file: before, excluded: [] } });
-    expect((await plan(before)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect((await plan(before)).items.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
   it('takes a letter and an association from a queue that is not in the file, and reports it', async () => {
@@ -441,7 +441,7 @@ describeServers('a configuration as a file', (start) => {
     const later = { ...rest, name: 'Posterior', description: '', letter: own.letter };
     await admin.call(createQueue, { body: { ...later, associations } });
     const planned = await plan(file);
-    expect(planned.things.filter(({ what }) => what !== 'equal')).toMatchObject([
+    expect(planned.items.filter(({ what }) => what !== 'equal')).toMatchObject([
       {
         key: 'queues//Posterior',
         what: 'changed',
@@ -454,9 +454,9 @@ describeServers('a configuration as a file', (start) => {
     ]);
     // If omitted, the later one still has them, so entities that need them are rejected.
     const stored = await plan(file, ['queues//Posterior']);
-    expect(stored.things.find(({ key }) => key === `queues//${own.name}`)?.error?.code).toBe('LETTER_UNIQUE');
+    expect(stored.items.find(({ key }) => key === `queues//${own.name}`)?.error?.code).toBe('LETTER_UNIQUE');
     await take(file, planned.fingerprint);
-    expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect((await plan(file)).items.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
   const here = async (id: number) => {
     const associations = await admin.call(listQueueAssociations, { params: { id } });
@@ -490,7 +490,7 @@ describeServers('a configuration as a file', (start) => {
         })),
     );
     await admin.call(importConfiguration, { body: { file, excluded: [] } });
-    expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect((await plan(file)).items.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
   it('serves other requests during the preview', async () => {
@@ -511,9 +511,9 @@ describeServers('a configuration as a file', (start) => {
       counting = setImmediate(count);
     };
     let counting = setImmediate(count);
-    const { things } = await plan(file);
+    const { items } = await plan(file);
     clearImmediate(counting);
-    expect(things.filter(({ what }) => what === 'new')).toHaveLength(COUNT);
+    expect(items.filter(({ what }) => what === 'new')).toHaveLength(COUNT);
     expect(ticks).toBeGreaterThan(COUNT / 20);
   });
 
@@ -538,7 +538,7 @@ describeServers('a configuration as a file', (start) => {
     ]);
     const planned = await plan(file);
     expect(
-      planned.things.filter(({ what }) => what !== 'equal').map(({ name, what }) => [name, what]),
+      planned.items.filter(({ what }) => what !== 'equal').map(({ name, what }) => [name, what]),
     ).toEqual([
       ['Tres', 'new'],
       ['Dos', 'new'],

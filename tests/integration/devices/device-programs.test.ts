@@ -164,7 +164,7 @@ describe('a branch with packages for its devices', () => {
     lay(createFakePackage('0.2.0'));
     await versions();
     for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
-    const update = { version: '0.2.0', state: 'wentBack', reason: '' };
+    const update = { version: '0.2.0', state: 'rolledBack', reason: '' };
     for (let report = 0; report < 3; report += 1) await say(OTHER, '0.1.0', { update });
     expect((await versions())[0]).toMatchObject({ stopped: null, failures: [] });
     expect((await say(KIOSK, '0.1.0')).offered).not.toBeNull();
@@ -177,15 +177,15 @@ describe('a branch with packages for its devices', () => {
     lay(createFakePackage('0.2.0'));
     await versions();
     for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
-    const update = { version: '0.2.0', state: 'wentBack', reason: '' };
+    const update = { version: '0.2.0', state: 'rolledBack', reason: '' };
     for (let report = 0; report < 3; report += 1)
       expect((await say(KIOSK, '0.1.0', { update })).offered).toBeNull();
     expect((await versions())[0]).toMatchObject({
       stopped: null,
-      failures: [{ device: 'Entrada', state: 'wentBack', reason: '', at: NIGHT }],
+      failures: [{ device: 'Entrada', state: 'rolledBack', reason: '', at: NIGHT }],
       failuresToStop: 2,
     });
-    expect((await deviceAt(entrance))?.next).toEqual({ version: '0.2.0', state: 'wentBack', reason: '' });
+    expect((await deviceAt(entrance))?.next).toEqual({ version: '0.2.0', state: 'rolledBack', reason: '' });
     expect((await say(OTHER, '0.1.0')).offered).not.toBeNull();
     await admin.call(offerDeviceVersion, { params, body: { version: '0.2.0' } });
     expect((await versions())[0]?.failures).toEqual([]);
@@ -208,7 +208,7 @@ describe('a branch with packages for its devices', () => {
     lay(createFakePackage('0.2.0'));
     await versions();
     for (const key of [KIOSK, OTHER, DISPLAY]) await say(key, '0.1.0');
-    const update = { version: '0.2.0', state: 'wentBack', reason: '' };
+    const update = { version: '0.2.0', state: 'rolledBack', reason: '' };
     expect((await say(KIOSK, '0.1.0', { update })).offered).toBeNull();
     expect((await say(OTHER, '0.1.0')).offered).not.toBeNull();
     expect((await say(OTHER, '0.1.0', { update })).offered).toBeNull();
@@ -217,7 +217,7 @@ describe('a branch with packages for its devices', () => {
     expect(stopped?.stopped).toEqual({
       at: NIGHT,
       device: expect.stringMatching(/^Entrada, ./),
-      state: 'wentBack',
+      state: 'rolledBack',
       reason: '',
     });
     await admin.call(offerDeviceVersion, { params, body: { version: '0.2.0' } });
@@ -257,7 +257,7 @@ describe('a branch with packages for its devices', () => {
     });
     expect((await deviceAt(`display-${DEMO.display}`))?.next).toEqual({
       version: '0.2.0',
-      state: 'heldUp',
+      state: 'blocked',
       reason: 'byHand',
     });
   });
@@ -345,7 +345,7 @@ describe('a device at a branch server', () => {
     const again = start('0.1.0');
     await expect
       .poll(async () => (await versions())[0]?.stopped, { timeout: 10_000 })
-      .toMatchObject({ device: 'Entrada', state: 'wentBack' });
+      .toMatchObject({ device: 'Entrada', state: 'rolledBack' });
     expect((await say(OTHER, '0.1.0')).offered).toBeNull();
     again.appliance.end();
   });

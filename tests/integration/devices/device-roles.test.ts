@@ -92,7 +92,9 @@ describe('devices of every role', () => {
       devices: [{ id: paired.id, role: 'kiosk', name: 'Entrada norte', state: 'live' }],
     });
     branch.clock.advance(5_000);
-    expect(await branch.anybody.call(deviceAlive, { body: { key: KEY } })).toEqual({ silentSeconds: 5 });
+    expect(await branch.anybody.call(deviceAlive, { body: { key: KEY } })).toEqual({
+      secondsWithoutContact: 5,
+    });
   });
 
   it('the device of an operator has a fixed workstation, or the one open there', async () => {
@@ -127,7 +129,7 @@ describe('devices of every role', () => {
     });
     expect((await displayed(screen)).state).toBe('live');
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await displayed(screen)).toMatchObject({ state: 'dark', raised: 'N' });
+    expect(await displayed(screen)).toMatchObject({ state: 'offline', raised: 'N' });
     expect(await disruptions()).toEqual([]);
   });
 
@@ -219,7 +221,7 @@ describe('devices of every role', () => {
     branch.clock.advance(OFFLINE_MS + 1);
     const { name } = await displayed(`kiosk-${entrance}`);
     expect(await disruptions()).toEqual([
-      { kind: 'kiosk', id: entrance, name, issue: 'dark', since: seenAt },
+      { kind: 'kiosk', id: entrance, name, issue: 'offline', since: seenAt },
     ]);
     expect(await branch.anybody.call(getHealth, {})).toMatchObject({
       status: 'attention',
@@ -263,12 +265,12 @@ describe('devices of every role', () => {
   it('forwards commands to the program that the page cannot execute, once, and reloads a page once', async () => {
     const { id } = await pair(kiosk);
     const screen = `kiosk-${entrance}`;
-    const order = async (what: 'identify' | 'log' | 'reload' | 'picture') =>
+    const order = async (what: 'identify' | 'log' | 'reload' | 'screenshot') =>
       (await admin.call(commandDevice, { params: { ...params, screen }, body: { order: what } })).pages;
     const known = { key: KEY, path: pathOf(entrance) };
     const program = (wait: number) =>
       branch.anybody.call(awaitPairing, {
-        body: { ...known, wait, takes: ['reload', 'picture', 'log'] },
+        body: { ...known, wait, takes: ['reload', 'screenshot', 'log'] },
       });
     expect(await order('reload')).toBe(0);
     // Polls without acting change nothing: the page of a browser, a watchdog.
@@ -332,7 +334,7 @@ describe('devices of every role', () => {
     const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
     await sendKioskHeartbeat(branch, { key: KEY });
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await disruptions()).toMatchObject([{ kind: 'kiosk', issue: 'dark' }]);
+    expect(await disruptions()).toMatchObject([{ kind: 'kiosk', issue: 'offline' }]);
     const leave = (key: string) => branch.anybody.call(unpairOwnDevice, { body: { key } });
     expect(await leave(OTHER_KEY)).toEqual({});
     expect(await disruptions()).toHaveLength(1);
@@ -354,7 +356,10 @@ describe('devices of every role', () => {
       });
     await sendKioskHeartbeat(branch);
     expect((await apiErrorOf(send(JPEG))).status).toBe('NOT_FOUND');
-    const order = { params: { ...params, screen: screenParams.screen }, body: { order: 'picture' as const } };
+    const order = {
+      params: { ...params, screen: screenParams.screen },
+      body: { order: 'screenshot' as const },
+    };
     expect(await admin.call(commandDevice, order)).toEqual({ pages: 0 });
     await pair(kiosk);
     expect((await apiErrorOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');

@@ -60,7 +60,7 @@ describe('a display', () => {
   }
   const subscribe = (socket: Live, idDisplay: number, cursor: number | null) =>
     new Promise<SubscriptionAnswer<DisplayFeed>>((resolve) => {
-      socket.emit('display:follow', { idDisplay, cursor }, resolve);
+      socket.emit('display:subscribe', { idDisplay, cursor }, resolve);
     });
 
   it('starts with the last five calls, without announcing them', async () => {
@@ -180,7 +180,7 @@ describe('a display', () => {
     socket.on('display:calls', receive);
     socket.on('connect', () => {
       // Received immediately: the next call may follow directly.
-      socket.emit('display:follow', { idDisplay: DEMO.display, cursor }, (subscription) => {
+      socket.emit('display:subscribe', { idDisplay: DEMO.display, cursor }, (subscription) => {
         if (subscription.ok) receive(subscription.value);
       });
     });
@@ -211,7 +211,7 @@ describe('a display', () => {
   it('needs no token, but notices of a branch do', async () => {
     const subscribeToBranch = (socket: Live) =>
       new Promise<SubscriptionAnswer<null>>((resolve) => {
-        socket.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
+        socket.emit('branch:subscribe', { idBranches: DEMO.branch }, resolve);
       });
     expect(await subscribeToBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });
     const staff = connect(lucia.token);

@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
       raised: 'N',
     });
     expect(await disruptions()).toEqual([]);
-    expect(await health()).toMatchObject({ status: 'ok', displays: { offline: [], silent: [] } });
+    expect(await health()).toMatchObject({ status: 'ok', displays: { offline: [], muted: [] } });
   });
 
   it('each of its pages is counted, with content and revision', async () => {
@@ -110,10 +110,10 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
     expect(await disruptions()).toEqual([]);
 
     branch.clock.advance(1);
-    expect(await displayed()).toMatchObject({ state: 'dark', raised: 'Y', since: seenAt, seenAt });
+    expect(await displayed()).toMatchObject({ state: 'offline', raised: 'Y', since: seenAt, seenAt });
     expect((await displayed()).pages).toMatchObject([{ live: 'N', code: 'A047' }]);
-    expect(await disruptions()).toEqual([{ kind: 'display', ...NAMED, issue: 'dark', since: seenAt }]);
-    expect(await health()).toMatchObject({ status: 'attention', displays: { offline: [NAMED], silent: [] } });
+    expect(await disruptions()).toEqual([{ kind: 'display', ...NAMED, issue: 'offline', since: seenAt }]);
+    expect(await health()).toMatchObject({ status: 'attention', displays: { offline: [NAMED], muted: [] } });
 
     await heartbeat(branch);
     expect(await disruptions()).toEqual([]);
@@ -132,9 +132,9 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
   });
 
   it('is muted as soon as a page reports it, but not while another page has sound', async () => {
-    await heartbeat(branch, { silent: true });
-    expect(await disruptions()).toMatchObject([{ ...NAMED, issue: 'silent' }]);
-    expect(await health()).toMatchObject({ status: 'attention', displays: { silent: [NAMED] } });
+    await heartbeat(branch, { muted: true });
+    expect(await disruptions()).toMatchObject([{ ...NAMED, issue: 'muted' }]);
+    expect(await health()).toMatchObject({ status: 'attention', displays: { muted: [NAMED] } });
     await heartbeat(branch, { page: '0000000b' });
     expect(await disruptions()).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
     await admin.call(updateDisplay, { params: display, body });
     expect((await displayed()).state).toBe('disabled');
     expect(await disruptions()).toEqual([]);
-    expect((await health()).displays).toMatchObject({ offline: [], silent: [] });
+    expect((await health()).displays).toMatchObject({ offline: [], muted: [] });
   });
 
   it('offline at night is not reported, until five minutes after opening', async () => {
@@ -182,12 +182,12 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
     });
     await heartbeat(branch);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await displayed()).toMatchObject({ state: 'dark', raised: 'N' });
+    expect(await displayed()).toMatchObject({ state: 'offline', raised: 'N' });
     expect((await health()).status).toBe('ok');
     branch.clock.advance(HOUR + 4 * 60_000 - OFFLINE_MS - 1);
     expect(await disruptions()).toEqual([]);
     branch.clock.advance(60_000);
-    expect(await disruptions()).toMatchObject([{ issue: 'dark' }]);
+    expect(await disruptions()).toMatchObject([{ issue: 'offline' }]);
   });
 
   it('a restart keeps the state, and gives each display a minute to reconnect', async () => {
@@ -197,14 +197,14 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
     expect(await displayed()).toMatchObject({ state: 'live', seenAt, pages: [{ live: 'N', code: 'A047' }] });
     expect(await disruptions()).toEqual([]);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await disruptions()).toMatchObject([{ issue: 'dark', since: seenAt }]);
+    expect(await disruptions()).toMatchObject([{ issue: 'offline', since: seenAt }]);
   });
 
   it('staff pages are notified without polling', async () => {
     const staff = open(lucia.token);
     const updates: boolean[] = [];
     staff.on('devices:changed', ({ hasIssues: disrupted }) => updates.push(disrupted));
-    await staff.emitWithAck('branch:follow', { idBranches: DEMO.branch });
+    await staff.emitWithAck('branch:subscribe', { idBranches: DEMO.branch });
     await heartbeatOver(open());
     await expect.poll(() => updates).toEqual([false]);
     for (const socket of sockets.slice(1)) socket.disconnect();
@@ -217,7 +217,7 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
   it('pages execute commands of staff: at once by socket, else with the next heartbeat', async () => {
     const page = open();
     const orders: unknown[] = [];
-    page.on('display:orders', (order) => orders.push(order));
+    page.on('display:commands', (order) => orders.push(order));
     await heartbeatOver(page);
     await heartbeat(branch, { page: '0000000b' });
     const announced = await admin.call(commandDevice, {
@@ -232,18 +232,18 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
 
   it('its box can query the time since the last heartbeat; invalid heartbeats are ignored', async () => {
     const alive = () => branch.anybody.call(displayAlive, { params: display });
-    expect(await alive()).toEqual({ silentSeconds: null });
+    expect(await alive()).toEqual({ secondsWithoutContact: null });
     const page = open();
-    page.emit('display:beat', 'alive' as never, undefined as never);
+    page.emit('display:heartbeat', 'alive' as never, undefined as never);
     expect(await heartbeatOver(page, { page: 'no such name' })).toEqual({
       ok: false,
       status: 'INVALID_REQUEST',
     });
     expect(await heartbeatOver(page, { idDisplays: 99 })).toEqual({ ok: false, status: 'NOT_FOUND' });
-    expect(await alive()).toEqual({ silentSeconds: null });
+    expect(await alive()).toEqual({ secondsWithoutContact: null });
     await heartbeatOver(page);
     branch.clock.advance(7_900);
-    expect(await alive()).toEqual({ silentSeconds: 7 });
+    expect(await alive()).toEqual({ secondsWithoutContact: 7 });
     const unknown = apiErrorOf(branch.anybody.call(displayAlive, { params: { id: 99 } }));
     expect((await unknown).status).toBe('NOT_FOUND');
   });

@@ -83,7 +83,7 @@ async function minute(bad: ReadonlySet<string> = new Set()): Promise<void> {
     if (stolen.includes(machine)) continue;
     const { key, version, failed } = machine;
     const update: ProgramUpdate | null =
-      failed === null ? machine.update : { version: failed, state: 'wentBack', reason: '' };
+      failed === null ? machine.update : { version: failed, state: 'rolledBack', reason: '' };
     const answer = await from(machine.card).call(reportProgram, {
       body: { key, version, target: TARGET, update },
     });
@@ -154,7 +154,7 @@ describe('a roll-out of a hundred kiosks', () => {
             key,
             version: '0.1.0',
             target: TARGET,
-            update: { version: '0.3.0', state: 'wentBack', reason: '' },
+            update: { version: '0.3.0', state: 'rolledBack', reason: '' },
           },
         });
     expect(await versionOf('0.3.0')).toMatchObject({ stopped: null, failures: [] });

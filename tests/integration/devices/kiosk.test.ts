@@ -164,7 +164,7 @@ describe('a kiosk page', () => {
       clock: 'ok',
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), reservedSpace: null },
       printers: { total: 2, faulty: 0 },
-      displays: { offline: [], silent: [], muted: expect.any(Array) },
+      displays: { offline: [], muted: [], inaudible: expect.any(Array) },
       kiosks: { offline: [] },
       emails: { failing: 0, rejected: 0 },
       zones: { unreadable: [] },

@@ -155,7 +155,7 @@ describe('pairing a device', () => {
     branch.clock.advance(OFFLINE_MS + 1);
     await heartbeat(branch, { page: '0000000c' });
     const { state, devices } = await displayed();
-    expect([state, devices.map((device) => device.state)]).toEqual(['dark', ['dark']]);
+    expect([state, devices.map((device) => device.state)]).toEqual(['offline', ['offline']]);
   });
 
   it('a page without a key is listed beside a paired device, gets none of its commands and does not replace it', async () => {
@@ -185,7 +185,7 @@ describe('pairing a device', () => {
     const second = await another('Sala 2');
     const { id } = await pair(await codeOf());
     const orders: unknown[] = [];
-    page.on('display:orders', (order) => orders.push(order));
+    page.on('display:commands', (order) => orders.push(order));
     await heartbeatOver(page, { key: KEY });
     await admin.call(changeDevice, { params: { id }, body: { idDisplays: second.id } });
     await expect.poll(() => orders).toMatchObject([{ idDisplays: second.id, orders: [] }]);
@@ -193,13 +193,13 @@ describe('pairing a device', () => {
     branch.clock.advance(OFFLINE_MS + 1);
     expect((await displayed()).state).toBe('never');
     const disruptions = await admin.call(listDeviceIssues, { params: { id: DEMO.branch } });
-    expect(disruptions).toMatchObject([{ id: second.id, issue: 'dark' }]);
+    expect(disruptions).toMatchObject([{ id: second.id, issue: 'offline' }]);
   });
 
   it('once unpaired it shows a code at once, and is missing nowhere', async () => {
     const { id } = await pair(await codeOf());
     const orders: unknown[] = [];
-    page.on('display:orders', (order) => orders.push(order));
+    page.on('display:commands', (order) => orders.push(order));
     await heartbeatOver(page, { key: KEY });
     await admin.call(unpairDevice, { params: { id } });
     await expect.poll(() => orders).toMatchObject([{ idDisplays: null, path: null, orders: [] }]);
@@ -249,14 +249,14 @@ describe('pairing a device', () => {
 
   it('its box can query the time since the last heartbeat, while waiting and once paired', async () => {
     const alive = (key = KEY) => branch.anybody.call(deviceAlive, { body: { key } });
-    expect(await alive()).toEqual({ silentSeconds: null });
+    expect(await alive()).toEqual({ secondsWithoutContact: null });
     const code = await codeOf();
     branch.clock.advance(5_000);
-    expect(await alive()).toEqual({ silentSeconds: 5 });
+    expect(await alive()).toEqual({ secondsWithoutContact: 5 });
     await pair(code);
     await heartbeat(branch, { key: KEY });
     branch.clock.advance(90_000);
-    expect(await alive()).toEqual({ silentSeconds: 90 });
-    expect(await alive(OTHER_KEY)).toEqual({ silentSeconds: null });
+    expect(await alive()).toEqual({ secondsWithoutContact: 90 });
+    expect(await alive(OTHER_KEY)).toEqual({ secondsWithoutContact: null });
   });
 });

@@ -74,7 +74,7 @@ describe('a ticket on a phone', () => {
     endpoint: typeof postponePhoneTicket | typeof cancelPhoneTicket | typeof returnPhoneTicket,
     secret: string,
   ) => branch.anybody.call(endpoint, { body: { secret } });
-  const moreTime = (secret: string) => action(postponePhoneTicket, secret);
+  const postpone = (secret: string) => action(postponePhoneTicket, secret);
   const stages = async (secret: string) => (await pollPhoneTicket(branch, secret)).stage;
   const set = (name: 'recoverNoShow' | 'moreTimeBehind' | 'noShowTime', value: string) =>
     admin.call(saveGeneralParameter, { params: { name }, body: { value } });
@@ -107,12 +107,12 @@ describe('a ticket on a phone', () => {
       ahead: 0,
     });
     const waiting = await pollPhoneTicket(branch, second.secret);
-    expect(waiting).toMatchObject({ ahead: 1, workstation: null, canLeave: true, canAskForTime: true });
+    expect(waiting).toMatchObject({ ahead: 1, workstation: null, canCancel: true, canAskForTime: true });
     expect(JSON.stringify(waiting)).not.toContain(first.code);
     expect(JSON.stringify(waiting)).not.toContain(String(first.idTicket));
     await next(lucia, FIRST);
     const called = await pollPhoneTicket(branch, first.secret);
-    expect(called).toMatchObject({ stage: 'called', workstation: 'Puesto 1', ahead: null, canLeave: false });
+    expect(called).toMatchObject({ stage: 'called', workstation: 'Puesto 1', ahead: null, canCancel: false });
     branch.clock.advance(3 * MINUTE);
     expect(await pollPhoneTicket(branch, first.secret)).toMatchObject({
       stage: 'serving',
@@ -146,7 +146,7 @@ describe('a ticket on a phone', () => {
     for (const secret of [...forged, unknown]) {
       for (const ask of [
         () => pollPhoneTicket(branch, secret),
-        () => moreTime(secret),
+        () => postpone(secret),
         () => action(cancelPhoneTicket, secret),
       ]) {
         expect(await apiErrorOf(ask())).toMatchObject({ status: 'PHONE_TICKET_UNKNOWN', detail: {} });
@@ -160,9 +160,9 @@ describe('a ticket on a phone', () => {
     await set('moreTimeBehind', '2');
     const [a, b, c, d] = await customers(4);
     if (!a || !b || !c || !d) throw new Error('nobody came');
-    const requested = await moreTime(a.secret);
+    const requested = await postpone(a.secret);
     expect(requested).toMatchObject({ stage: 'waiting', ahead: 2, canAskForTime: false });
-    expect((await apiErrorOf(moreTime(a.secret))).status).toBe('MORE_TIME_USED');
+    expect((await apiErrorOf(postpone(a.secret))).status).toBe('POSTPONE_USED');
     expect(await callAll()).toEqual([b.code, c.code, d.code]);
     branch.clock.advance(2 * MINUTE);
     expect(await callAll()).toEqual([a.code]);
@@ -172,7 +172,7 @@ describe('a ticket on a phone', () => {
     await set('moreTimeBehind', '1');
     const [a, b, c] = await customers(3);
     if (!a || !b || !c) throw new Error('nobody came');
-    await moreTime(a.secret);
+    await postpone(a.secret);
     branch.clock.advance(3 * MINUTE);
     expect(await pollPhoneTicket(branch, a.secret)).toMatchObject({ ahead: 1 });
     expect(await pollPhoneTicket(branch, c.secret)).toMatchObject({ ahead: 2 });
@@ -185,7 +185,7 @@ describe('a ticket on a phone', () => {
     const [a, b] = await customers(2);
     if (!a || !b) throw new Error('nobody came');
     await next(lucia, FIRST);
-    expect(await moreTime(a.secret)).toMatchObject({ stage: 'waiting', ahead: 1 });
+    expect(await postpone(a.secret)).toMatchObject({ stage: 'waiting', ahead: 1 });
     expect((await next(lucia, FIRST)).ticket).toMatchObject({ code: b.code });
     const answers = await branch
       .reader()
@@ -205,11 +205,11 @@ describe('a ticket on a phone', () => {
     if (!a || !b) throw new Error('nobody came');
     await next(lucia, FIRST);
     branch.clock.advance(3 * MINUTE);
-    expect((await apiErrorOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_SERVED');
+    expect((await apiErrorOf(postpone(a.secret))).status).toBe('PHONE_TICKET_SERVED');
     expect((await apiErrorOf(action(cancelPhoneTicket, a.secret))).status).toBe('PHONE_TICKET_CALLED');
     await set('recoverNoShow', 'N');
     expect(await pollPhoneTicket(branch, b.secret)).toMatchObject({ canAskForTime: false });
-    expect((await apiErrorOf(moreTime(b.secret))).status).toBe('ACTION_NOT_ALLOWED');
+    expect((await apiErrorOf(postpone(b.secret))).status).toBe('ACTION_NOT_ALLOWED');
   });
 
   it('is cancelled once, however often requested', async () => {
@@ -218,7 +218,7 @@ describe('a ticket on a phone', () => {
     for (let time = 0; time < 3; time += 1)
       expect(await action(cancelPhoneTicket, a.secret)).toMatchObject({ stage: 'left' });
     expect(await pollPhoneTicket(branch, b.secret)).toMatchObject({ ahead: 0 });
-    expect((await apiErrorOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_ENDED');
+    expect((await apiErrorOf(postpone(a.secret))).status).toBe('PHONE_TICKET_ENDED');
     expect(await callAll()).toEqual([b.code]);
   });
 
@@ -252,13 +252,13 @@ describe('a ticket on a phone', () => {
         forceNew: true,
       });
       phone.on('phone:ticket', (ticket) => received[index]?.push(ticket));
-      return { phone, subscription: phone.emitWithAck('phone:follow', { secret }) };
+      return { phone, subscription: phone.emitWithAck('phone:subscribe', { secret }) };
     });
     try {
       expect(await phones[1]?.subscription).toMatchObject({ ok: true, value: { code: b.code, ahead: 1 } });
       await phones[0]?.subscription;
       const ask = (request: unknown) =>
-        phones[0]?.phone.emitWithAck('phone:follow', request as { secret: string });
+        phones[0]?.phone.emitWithAck('phone:subscribe', request as { secret: string });
       expect(await ask({ secret: 'x'.repeat(32) })).toEqual({ ok: false, status: 'PHONE_TICKET_UNKNOWN' });
       for (const request of [null, {}, { secret: 7 }, { secret: 'x'.repeat(65) }])
         expect(await ask(request)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
@@ -280,8 +280,8 @@ describe('a ticket on a phone', () => {
     const said = (requested: Promise<unknown>) => requested.catch((error: unknown) => error);
     await Promise.all([
       ...all.flatMap(({ secret }, index) => [
-        said(moreTime(secret)),
-        said(index % 3 === 0 ? action(cancelPhoneTicket, secret) : moreTime(secret)),
+        said(postpone(secret)),
+        said(index % 3 === 0 ? action(cancelPhoneTicket, secret) : postpone(secret)),
         said(action(returnPhoneTicket, secret)),
       ]),
       ...Array.from({ length: 6 }, (_, index) =>

@@ -109,7 +109,7 @@ describe('a display', () => {
         received.push(...calls.map(({ code }: { code: string }) => code)),
       );
       await new Promise((resolve) =>
-        socket.emit('display:follow', { idDisplay: DEMO.display, cursor: null }, resolve),
+        socket.emit('display:subscribe', { idDisplay: DEMO.display, cursor: null }, resolve),
       );
       await callFor(services.cashier);
       const loan = await callFor(services.loans);

@@ -24,7 +24,7 @@ describe('the files of the log', () => {
       'turno-2026-01-10.1.log',
       'turno-2026-01-08.1.log',
       'turno-2026-01-11.1.log',
-      'kept-files',
+      'rotated-files',
       '3f.zip',
     ];
     for (const name of names) writeFileSync(join(logFolder(folder.path), name), '');

@@ -115,7 +115,7 @@ describeCentral('a network with kills, cuts and restores during work', (_open, n
     'a branch’s database is put back to a copy': async (branch) => {
       await workDuring(async () => {});
       await expectComplete();
-      await branch.putBack('database');
+      await branch.restore('database');
       await workDuring(async () => {});
     },
 

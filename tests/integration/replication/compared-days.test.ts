@@ -58,10 +58,10 @@ describeCentral('a branch that compares its days with central', (_open, newStora
     const { days, isComplete } = await chief.call(compareDaysNow, {});
     expect(isComplete).toBe(true);
     const repaired = days.filter(({ outcome }) => outcome !== 'same');
-    expect(repaired).toMatchObject([{ day, outcome: 'mended', rejected: 0 }]);
+    expect(repaired).toMatchObject([{ day, outcome: 'repaired', rejected: 0 }]);
     expect(repaired[0]?.added).toBeGreaterThanOrEqual(2);
     const { days: there } = await admin.call(listComparedDays, here);
-    expect(there.find((each) => each.day === day)).toMatchObject({ outcome: 'mended' });
+    expect(there.find((each) => each.day === day)).toMatchObject({ outcome: 'repaired' });
     const again = await chief.call(compareDaysNow, {});
     expect(again.days.map(({ outcome }) => outcome)).toEqual(Array(DAYS).fill('same'));
   });

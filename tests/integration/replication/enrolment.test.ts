@@ -92,7 +92,7 @@ describe('enrolling a server as a branch', () => {
   });
 
   it('a power cut after the enrolment is no restore', async () => {
-    const file = join(branch.folder, 'log-place.json');
+    const file = join(branch.folder, 'log-position.json');
     await branch.restart();
     const ofEmptiedLog = readFileSync(file);
     await enrol();
@@ -163,7 +163,7 @@ describe('enrolling a server as a branch', () => {
     await vi.waitFor(async () => expect((await status()).state).toBe('connected'), WAIT_OPTIONS);
     central.revoke();
     await addService();
-    await vi.waitFor(async () => expect((await status()).state).toBe('away'), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect((await status()).state).toBe('offline'), WAIT_OPTIONS);
     const { epoch, pendingRows } = await status();
     expect(pendingRows).toBe(1);
     await enrol();

@@ -71,7 +71,7 @@ describe('the day of a branch, by the clock of its central', () => {
     await becomes('doubted');
     const supervisor = await branch.signIn('admin');
     expect(await supervisor.call(getBranchClock, {})).toMatchObject({
-      state: 'asked',
+      state: 'pending',
       branches: [{ day: '2026-11-17', clockDay: '2026-11-17', otherDay: '2026-11-16' }],
     });
     await supervisor.call(answerBranchClock, { body: { answer: 'wrong', clockDay: '2026-11-17' } });

@@ -84,7 +84,7 @@ describe('the push of a branch', () => {
     await central.close();
     const before = eids().length;
     await Promise.all(Array.from({ length: 10 }, () => take(branch)));
-    await becomes('away');
+    await becomes('offline');
     const { pendingRows, oldestPendingMs } = await branch.health();
     expect(pendingRows).toBe(eids().length - before);
     expect(oldestPendingMs).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('the push of a branch', () => {
     await everythingArrives();
     central.suffer(disruption);
     await take(branch);
-    await becomes('away');
+    await becomes('offline');
     await take(branch);
     expect((await branch.health()).pendingRows).toBeGreaterThan(0);
     central.suffer(null);
@@ -125,7 +125,7 @@ describe('the push of a branch', () => {
     await central.close();
     await branch.restart();
     await take(branch);
-    await becomes('away');
+    await becomes('offline');
     await central.open();
     await everythingArrives();
   });
@@ -161,7 +161,7 @@ describe('the push of a branch', () => {
     await everythingArrives();
     central.revoke();
     await take(branch);
-    await becomes('away');
+    await becomes('offline');
     await take(branch);
     expect((await branch.health()).pendingRows).toBeGreaterThan(0);
   });

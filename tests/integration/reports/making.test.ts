@@ -23,7 +23,7 @@ const LAST_MONTH = {
   data: { range: 'lastMonth', from: '', to: '', fromTime: '', toTime: '' },
 } as const;
 const tickets = { reportType: numberOf('tickets'), filters: [LAST_MONTH] };
-const beingCreated = () => readdirSync(join(branch.folder, 'reports-being-made'));
+const beingCreated = () => readdirSync(join(branch.folder, 'unfinished-reports'));
 const requested = (body: object, signal: AbortSignal) =>
   fetch(`${branch.origin}/api/report/serve`, {
     method: 'POST',
@@ -97,7 +97,7 @@ it('a report that is too long is refused beforehand, an empty one creates no fil
 
 it('leftovers of a crash are deleted at the next start', async () => {
   await branch.restart(() => {
-    const folder = join(branch.folder, 'reports-being-made');
+    const folder = join(branch.folder, 'unfinished-reports');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'half.pdf'), '%PDF');
   });

@@ -110,7 +110,7 @@ describe('the demonstration network', { timeout: 300_000 }, () => {
     const before = ticketsAt(cut).length;
     await vi.waitFor(async () => {
       expect(ticketsAt(cut).length).toBeGreaterThan(before + 3);
-      expect(await replication(cut)).toMatchObject({ state: 'away', pendingRows: expect.any(Number) });
+      expect(await replication(cut)).toMatchObject({ state: 'offline', pendingRows: expect.any(Number) });
     }, WAIT_OPTIONS);
     const known = ticketsFrom(cut).length;
     expect(known).toBeLessThan(ticketsAt(cut).length);

@@ -78,7 +78,7 @@ describe('a version requested by a server', () => {
       start: () => note('start'),
       deleteOtherReleases: () => note('forget others'),
       look: async () => ({ version: runs, database: isWell || runs === '0.1.0' ? 'ok' : 'failed' }),
-      async putBack(_version, since) {
+      async rollBack(_version, since) {
         note(`put back since ${since}`);
         return null;
       },
@@ -120,8 +120,8 @@ describe('a version requested by a server', () => {
 
   it('is rolled back if it is not healthy, and reported', async () => {
     edits(signedVersion({ version: '0.2.0' }));
-    expect(await install(machine({ isWell: false }))).toBe('went back');
-    expect(await outcome()).toMatchObject({ outcome: 'went back', detail: '0.1.0 runs again.' });
+    expect(await install(machine({ isWell: false }))).toBe('rolled back');
+    expect(await outcome()).toMatchObject({ outcome: 'rolled back', detail: '0.1.0 runs again.' });
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('a version requested by a server', () => {
     const started = machine();
     void install({ ...started, look: () => off });
     await vi.waitFor(async () => expect(did).toContain('start'));
-    expect(await outcome()).toMatchObject({ outcome: 'begun', from: OLD, since: 1_000 });
+    expect(await outcome()).toMatchObject({ outcome: 'started', from: OLD, since: 1_000 });
     // The unit starts the installed program: the new version may not start.
     expect(readlinkSync(at('outcomes/before'))).toBe(OLD);
     expect(readdirSync(at('outcomes')).filter((name) => name.endsWith('.tar.gz'))).toHaveLength(1);
@@ -179,14 +179,14 @@ describe('a version requested by a server', () => {
     const transferred: string[] = [];
     expect(await install(machine(), transferred, '/opt/turno-0.2.0-linux-x64')).toBe('none');
     expect([transferred, did]).toEqual([[OLD], []]);
-    expect(await install(machine({ isWell: false }))).toBe('went back');
+    expect(await install(machine({ isWell: false }))).toBe('rolled back');
     expect(did).toEqual([
       ...['stop', 'turn to 0.2.0', 'start'],
       ...['stop', 'put back since 1000', 'turn to 0.1.0', 'start'],
     ]);
     expect(await outcome()).toMatchObject({
       deployment: 1,
-      outcome: 'went back',
+      outcome: 'rolled back',
       detail: '0.1.0 runs again.',
     });
     expect(readdirSync(at('outcomes'))).toEqual(['branch.json']);

@@ -174,7 +174,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server run by systemd', 
       fs.copyFileSync('${live}', '${backups}/before-0.2.0.db');
       fs.copyFileSync('${at('changed.db')}', '${live}');`;
     copyFileSync(live, at('changed.db'));
-    expect(await upgraded(released(ends), NEW)).toBe('went back');
+    expect(await upgraded(released(ends), NEW)).toBe('rolled back');
     expect(runsNow()).toBe(`turno-0.1.0-${PLATFORM}`);
     expect(unitsNow()).toEqual(unitsOf('0.1.0'));
     expect(notes()).toContain('until yesterday');
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server run by systemd', 
     mkdirSync(at('data/backups'));
     writeFileSync(at('data/backups/before-0.2.0.db'), 'of an earlier try');
     utimesSync(at('data/backups/before-0.2.0.db'), 1, 1);
-    expect(await upgraded(released('process.exit(1)'), NEW)).toBe('went back');
+    expect(await upgraded(released('process.exit(1)'), NEW)).toBe('rolled back');
     expect(readdirSync(at('data/backups'))).toEqual(['before-0.2.0.db']);
     expect(notes()).toContain('until yesterday');
   });

@@ -71,7 +71,7 @@ describe('a clock that jumps two days ahead', () => {
     jump(-2 * DAY_MS);
     await believes();
     supervisor = await branch.signIn('admin');
-    expect(await question(supervisor)).toEqual({ state: 'believed', branches: [] });
+    expect(await question(supervisor)).toEqual({ state: 'trusted', branches: [] });
     expect(stateOf(idTicket)).toBe('waiting');
     branch.clock.advanceTo(november(17, 0));
     await until(() => expect(stateOf(idTicket)).toBe('canceled'));
@@ -84,7 +84,7 @@ describe('a clock that jumps two days ahead', () => {
     jump(2 * DAY_MS);
     supervisor = await branch.signIn('admin');
     expect(await question(supervisor)).toEqual({
-      state: 'asked',
+      state: 'pending',
       branches: [
         {
           idBranches: DEMO.branch,
@@ -106,7 +106,7 @@ describe('a clock that jumps two days ahead', () => {
     const since = await take(branch);
     supervisor = await branch.signIn('admin');
     expect((await apiErrorOf(answer(supervisor, 'right', '2026-11-19'))).status).toBe('CLOCK_NOT_PENDING');
-    expect(await answer(supervisor, 'right', '2026-11-18')).toEqual({ state: 'believed', branches: [] });
+    expect(await answer(supervisor, 'right', '2026-11-18')).toEqual({ state: 'trusted', branches: [] });
     expect([stateOf(before.idTicket), stateOf(since.idTicket)]).toEqual(['canceled', 'waiting']);
     const [written] = rows<{ username: string; entity: string; after: string }>(
       "select * from audit where action = 'ANSWER_CLOCK'",
@@ -126,7 +126,7 @@ describe('a clock that jumps two days ahead', () => {
     supervisor = await branch.signIn('admin');
     const said = await answer(supervisor, 'wrong', '2026-11-18');
     expect(said).toMatchObject({
-      state: 'refused',
+      state: 'rejected',
       branches: [{ day: '2026-11-16', clockDay: '2026-11-18' }],
     });
     expect(await health()).toBe('ok');
@@ -138,7 +138,7 @@ describe('a clock that jumps two days ahead', () => {
     expect((await take(branch)).code).toBe('A001');
     jump(-2 * DAY_MS);
     supervisor = await branch.signIn('admin');
-    expect(await question(supervisor)).toEqual({ state: 'believed', branches: [] });
+    expect(await question(supervisor)).toEqual({ state: 'trusted', branches: [] });
     expect((await take(branch)).code).toBe('A002');
   });
 
@@ -147,7 +147,7 @@ describe('a clock that jumps two days ahead', () => {
     jump(2 * DAY_MS);
     supervisor = await branch.signIn('admin');
     await answer(supervisor, 'wrong', '2026-11-18');
-    expect(await answer(supervisor, 'right', '2026-11-18')).toEqual({ state: 'believed', branches: [] });
+    expect(await answer(supervisor, 'right', '2026-11-18')).toEqual({ state: 'trusted', branches: [] });
     expect(stateOf(idTicket)).toBe('canceled');
     expect(day()).toBe('2026-11-18');
   });
@@ -162,7 +162,7 @@ describe('a clock that jumps two days ahead', () => {
     jump(-2 * DAY_MS);
     supervisor = await branch.signIn('admin');
     expect(await question(supervisor)).toMatchObject({
-      state: 'asked',
+      state: 'pending',
       branches: [{ day: '2026-11-18', clockDay: '2026-11-16' }],
     });
     await answer(supervisor, 'right', '2026-11-16');

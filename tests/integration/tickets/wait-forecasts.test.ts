@@ -106,7 +106,7 @@ describe('the wait on a phone', () => {
     const pushed: PhoneTicket[] = [];
     page.on('phone:ticket', (ticket: PhoneTicket) => pushed.push(ticket));
     await new Promise((resolve) => {
-      page.emit('phone:follow', { secret: secretOf(branch.folder, idTicket) }, resolve);
+      page.emit('phone:subscribe', { secret: secretOf(branch.folder, idTicket) }, resolve);
     });
     await marcos.call(closeWorkstation, { params: { id: 2 }, body: {} });
     branch.clock.advance(5_000);

@@ -41,16 +41,16 @@ describe('early warnings', () => {
     await take(branch, { service: services.cashier });
     await checked();
     const warning = await of(queues.cashier);
-    expect(warning).toMatchObject({ queue: 'Caja', sla: 600, withOneMore: { kind: 'keeps' } });
-    expect(warning?.asNow.kind).toBe('breaks');
-    expect(warning?.asNow.kind === 'breaks' && inMinutes(warning.asNow.at)).toBeCloseTo(10 - 50 / 60, 0);
+    expect(warning).toMatchObject({ queue: 'Caja', sla: 600, withOneMoreWorkstation: { kind: 'met' } });
+    expect(warning?.current.kind).toBe('breaks');
+    expect(warning?.current.kind === 'breaks' && inMinutes(warning.current.at)).toBeCloseTo(10 - 50 / 60, 0);
   });
 
   it('report the breach once it happens, and end when customers were served', async () => {
     await take(branch, { service: services.cashier });
     branch.clock.advance(11 * MINUTE);
     await checked();
-    expect((await of(queues.cashier))?.asNow.kind).toBe('broken');
+    expect((await of(queues.cashier))?.current.kind).toBe('broken');
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await next(lucia, 1);
@@ -70,8 +70,8 @@ describe('early warnings', () => {
     await checked();
     await checked();
     const warning = await of(queues.accounts);
-    expect(warning?.asNow.kind).toBe('breaks');
-    expect(warning?.withOneMore.kind).not.toBe('broken');
+    expect(warning?.current.kind).toBe('breaks');
+    expect(warning?.withOneMoreWorkstation.kind).not.toBe('broken');
   });
 
   it('are pushed to subscribed pages when they change', async () => {
@@ -82,7 +82,7 @@ describe('early warnings', () => {
     });
     const announced: unknown[] = [];
     page.on('warnings:changed', (change) => announced.push(change));
-    await page.emitWithAck('branch:follow', { idBranches: DEMO.branch });
+    await page.emitWithAck('branch:subscribe', { idBranches: DEMO.branch });
     await checked();
     expect(announced).toEqual([]);
     await take(branch, { service: services.cashier });

@@ -262,7 +262,7 @@ describe('supervision', () => {
   it('is notified within a second of every change', async () => {
     const page = connect(branch.origin, { transports: ['websocket'], auth: { token: supervisor.token } });
     try {
-      await page.emitWithAck('branch:follow', { idBranches: DEMO.branch });
+      await page.emitWithAck('branch:subscribe', { idBranches: DEMO.branch });
       const received = vi.fn();
       for (const event of ['queues:changed', 'workstations:changed', 'configuration:changed'])
         page.on(event, received);

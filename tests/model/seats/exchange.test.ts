@@ -14,7 +14,7 @@ type Incident =
   | { readonly type: 'book' | 'cancel'; readonly end: End; readonly seat: number }
   /** One exchange from the branch: received, request lost, answer lost, or an earlier request repeated. */
   | { readonly type: 'speak'; readonly fate: 'heard' | 'request lost' | 'answer lost' | 'again' }
-  | { readonly type: 'back up' | 'put back'; readonly end: End; readonly pick: number };
+  | { readonly type: 'back up' | 'restore'; readonly end: End; readonly pick: number };
 
 const end = fc.constantFrom<End>('branch', 'central');
 const incident: fc.Arbitrary<Incident> = fc.oneof(
@@ -31,7 +31,7 @@ const incident: fc.Arbitrary<Incident> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ type: fc.constantFrom('back up', 'put back'), end, pick: fc.nat(9) }),
+    arbitrary: fc.record({ type: fc.constantFrom('back up', 'restore'), end, pick: fc.nat(9) }),
   },
 );
 
@@ -137,7 +137,7 @@ async function play(incidents: readonly Incident[]): Promise<string[]> {
     });
   }
 
-  function putBack(at: End, pick: number): void {
+  function restore(at: End, pick: number): void {
     const copy = backups[at][pick % backups[at].length] ?? disks[at];
     const { seats: _, ...stored } = restored(ledgerOf(copy));
     disks[at] = { ...copy, stored: { ...copy.stored, ...stored, change: disks[at].stored.change + 1 } };
@@ -150,7 +150,7 @@ async function play(incidents: readonly Incident[]): Promise<string[]> {
     if (one.type === 'cancel') await cancelAt(one.end, one.seat);
     if (one.type === 'speak') await speak(one.fate);
     if (one.type === 'back up') backups[one.end].push(disks[one.end]);
-    if (one.type === 'put back') putBack(one.end, one.pick);
+    if (one.type === 'restore') restore(one.end, one.pick);
     for (const name of NAMES) {
       const may = [disks.branch, disks.central].filter((disk) => mayBook(ledgerOf(disk), name));
       if (may.length > 1) violations.push(`both may book ${name} after ${one.type}`);

@@ -128,7 +128,7 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
     }
   }
 
-  function putBack(one: Server, pick: number): void {
+  function restore(one: Server, pick: number): void {
     one.ledger = rules.restored(pickOf(one.backups, pick) ?? one.ledger);
     discardMissing();
   }
@@ -198,7 +198,7 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
         if (packet) packet.isLate = true;
       },
       'back-up': () => one.backups.push(one.ledger),
-      restore: () => putBack(one, 'pick' in incident ? incident.pick : 0),
+      restore: () => restore(one, 'pick' in incident ? incident.pick : 0),
       copy: () => copy(pickOf(servers().slice(1), 'who' in incident ? incident.who : 0) ?? one),
       'bring-machine': () => addMachine((machine) => unlearned('branch', machine)),
       replace: () => replace('who' in incident ? incident.who : 0),

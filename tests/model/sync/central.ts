@@ -80,7 +80,7 @@ export function createCentral({
     /** The answer; null if the power failed, after which it restarts. */
     async receive(branch: string, message: Upward): Promise<Answer | null> {
       try {
-        if (message.kind === 'hello') return await receiveHello(world, branch, message);
+        if (message.kind === 'handshake') return await receiveHello(world, branch, message);
         return await receivePush(world, branch, message);
       } catch (error) {
         if (!(error instanceof PowerCut)) throw error;
@@ -100,7 +100,7 @@ export function createCentral({
     }),
     async restore({ branches, tables }: CentralImage): Promise<void> {
       memory.branches = branches;
-      if (tables) await mirror?.putBack(tables);
+      if (tables) await mirror?.restore(tables);
       restart();
     },
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const hello = (over: Partial<Hello> = {}): Hello => ({
-  kind: 'hello',
+  kind: 'handshake',
   exchange: 'boot:1',
   protocol: { oldest: 1, newest: 1 },
   schema: 1,

@@ -12,7 +12,7 @@ type Of = 'own' | 'north' | 'south';
 
 /** Message of an attacker with a branch's key; `pick` selects an earlier message. */
 export type Lie =
-  | { readonly kind: 'hello'; readonly of: Of; readonly ahead: number; readonly child: boolean }
+  | { readonly kind: 'handshake'; readonly of: Of; readonly ahead: number; readonly child: boolean }
   | { readonly kind: 'push'; readonly of: Of; readonly ahead: number; readonly rows: readonly LieRow[] }
   /** An unchanged message of another branch. */
   | { readonly kind: 'stolen'; readonly pick: number };
@@ -27,7 +27,7 @@ const of = fc.constantFrom<Of>('own', 'own', 'own', 'north', 'south');
 const ahead = fc.constantFrom(0, 0, 0, -3, 2, 1_000_000);
 
 export const lie: fc.Arbitrary<Lie> = fc.oneof(
-  fc.record({ kind: fc.constant('hello' as const), of, ahead, child: fc.boolean() }),
+  fc.record({ kind: fc.constant('handshake' as const), of, ahead, child: fc.boolean() }),
   fc.record({
     kind: fc.constant('push' as const),
     of,
@@ -64,9 +64,9 @@ export function createLiar({ now, epochOf, receive }: World) {
     if (said.kind === 'stolen') return overheard[said.pick % Math.max(1, overheard.length)];
     turn += 1;
     const exchange = `lie:${turn}`;
-    if (said.kind === 'hello') {
+    if (said.kind === 'handshake') {
       return {
-        kind: 'hello',
+        kind: 'handshake',
         exchange,
         protocol: { oldest: 1, newest: 1 },
         schema: 1,

@@ -21,7 +21,7 @@ export interface Mirror {
    */
   storeInBoth(memory: MemoryCentral, power: PowerSwitch, rejectionReason: RejectionReason): StreamStore;
   copy(): Promise<TableImage>;
-  putBack(image: TableImage): Promise<void>;
+  restore(image: TableImage): Promise<void>;
 }
 
 export function createMirror(database: CentralDatabase): Mirror {
@@ -59,7 +59,7 @@ export function createMirror(database: CentralDatabase): Mirror {
         image.push([table, await db.selectFrom(table).selectAll().execute()]);
       return image;
     },
-    async putBack(image) {
+    async restore(image) {
       await emptyIngest(db);
       for (const [table, rows] of image) {
         for (const row of rows) {

@@ -95,7 +95,7 @@ export const VIOLATIONS: Readonly<Record<string, Violation>> = {
   'staff have it reload': ({ branch, device }) =>
     branch.sendCommands(String(device().storedSettings().key), 'reload'),
   'staff want its log and its picture': ({ branch, device }) =>
-    branch.sendCommands(String(device().storedSettings().key), 'log', 'picture'),
+    branch.sendCommands(String(device().storedSettings().key), 'log', 'screenshot'),
   'the page hangs, and what draws pictures with it': ({ device }) => {
     const contents = device().contents();
     contents.hang();
@@ -149,7 +149,7 @@ export const VIOLATIONS: Readonly<Record<string, Violation>> = {
   'somebody sends nonsense': ({ device }, below) => {
     const { contents, electron } = device();
     const channels = [...electron.handlers.keys()];
-    const channel = channels[below(channels.length)] ?? 'own:state';
+    const channel = channels[below(channels.length)] ?? 'local:state';
     electron
       .send(contents(), { url: 'https://example.com/', parent: null }, channel, { x: 1 })
       .catch(() => {});

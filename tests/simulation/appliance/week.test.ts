@@ -36,9 +36,9 @@ async function look(machine: LivingDevice) {
   const page = await device.page();
   const branch = machine.branch.devices.get(String(device.storedSettings().key));
   const shows = page?.view ?? device.address().replace(/^http:\/\/[^/]+/, '');
-  const isScreenOff = page?.view === 'dark' && isNight(machine);
+  const isScreenOff = page?.view === 'screenOff' && isNight(machine);
   const wanted = machine.role === 'branch-server' ? 'status' : branch?.path;
-  return { state, shows, wanted: isScreenOff ? 'dark' : wanted };
+  return { state, shows, wanted: isScreenOff ? 'screenOff' : wanted };
 }
 
 /** Whether the branch has been closed for long enough to switch the screen off. */

@@ -22,7 +22,7 @@ const heartbeatOf = (more: Partial<DisplayHeartbeat> = {}): DisplayHeartbeat => 
   width: 1920,
   height: 1080,
   current: true,
-  silent: false,
+  muted: false,
   chimeFails: false,
   unspoken: [],
   failedSlides: [],
@@ -77,4 +77,4 @@ export const pageSocket = (
 export const heartbeatOver = (
   socket: PageSocket,
   more: Partial<DisplayHeartbeat> = {},
-): Promise<SubscriptionAnswer<PageCommands>> => socket.emitWithAck('display:beat', heartbeatOf(more));
+): Promise<SubscriptionAnswer<PageCommands>> => socket.emitWithAck('display:heartbeat', heartbeatOf(more));

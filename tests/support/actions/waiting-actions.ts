@@ -37,7 +37,7 @@ export type Page = Socket<ServerEvents, ClientEvents>;
 export async function openPage(branch: Branch, { token }: SignedIn): Promise<Page> {
   const page: Page = io(branch.origin, { transports: ['websocket'], forceNew: true, auth: { token } });
   const subscription = await new Promise<SubscriptionAnswer<null>>((resolve) => {
-    page.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
+    page.emit('branch:subscribe', { idBranches: DEMO.branch }, resolve);
   });
   if (!subscription.ok) throw new Error(`the branch is not followed: ${subscription.status}`);
   return page;

@@ -27,7 +27,7 @@ export async function subscribeToFleet(
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
   const received: FleetChanges[] = [];
   socket.on('fleet:changed', (changes) => received.push(changes));
-  const subscription = await socket.emitWithAck('fleet:follow', { idBranches, points: true });
+  const subscription = await socket.emitWithAck('fleet:subscribe', { idBranches, points: true });
   return {
     subscription,
     received,

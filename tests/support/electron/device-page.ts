@@ -46,7 +46,7 @@ export async function openDevicePage(
 
 /** Delivers messages of the device to the page, as Electron does. */
 export async function sendStateToPage(page: Page, device: FakeDevice): Promise<void> {
-  const state = await device.electron.invoke(device.contents(), 'own:state', null);
+  const state = await device.electron.invoke(device.contents(), 'local:state', null);
   await page.evaluate(
     (announced) => (window as unknown as Received).receiveDeviceHeartbeat(announced),
     state,

@@ -31,7 +31,7 @@ export class FakeBranch {
   /** Pending commands of devices, by their keys. */
   readonly #orders = new Map<string, ProgramCommand[]>();
   /** Received messages of devices: `log` or `picture`, with content. */
-  readonly sent: { readonly what: 'log' | 'picture'; readonly key: string; readonly said: string }[] = [];
+  readonly sent: { readonly what: 'log' | 'screenshot'; readonly key: string; readonly said: string }[] = [];
   /** Its offered package, and how the download behaves. */
   readonly packageStore: PackageStore = {
     offered: null,
@@ -73,7 +73,7 @@ export class FakeBranch {
     },
     sendScreenshot: async (_origin, key, jpeg) => {
       this.#assertOnline();
-      this.sent.push({ what: 'picture', key, said: jpeg.toString() });
+      this.sent.push({ what: 'screenshot', key, said: jpeg.toString() });
     },
     reportProgram: async (_origin, { key: _, ...health }) => {
       this.#assertOnline();

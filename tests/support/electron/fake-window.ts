@@ -171,7 +171,7 @@ export class FakeContents implements Contents {
     this.#cancelHeartbeat();
     if (this.isDeleted || (this.state !== 'alive' && this.state !== 'empty')) return;
     const sent = { isRendered: this.state === 'alive' };
-    this.#world.invoke(this, 'page:beat', sent).catch(() => {});
+    this.#world.invoke(this, 'page:heartbeat', sent).catch(() => {});
     this.#cancelHeartbeat = this.#world.time.after(HEARTBEAT_MS, () => this.heartbeat());
   }
 

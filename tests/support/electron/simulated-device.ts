@@ -175,7 +175,7 @@ export function createFakeDevice(
     /** The state of the device page; null while a server page is shown. */
     async page(): Promise<LocalPage | null> {
       if (!contents().address.startsWith(LOCAL_ORIGIN)) return null;
-      const { page } = (await electron.invoke(contents(), 'own:state', null)) as LocalPageState;
+      const { page } = (await electron.invoke(contents(), 'local:state', null)) as LocalPageState;
       return page;
     },
     /** Presses something on the device page, and waits for the effect. */

@@ -63,7 +63,7 @@ export async function startEnrolledBranch(
       link.cut();
       await vi.waitFor(async () => {
         const { state } = await branch.health();
-        if (state !== 'away') throw new Error(state);
+        if (state !== 'offline') throw new Error(state);
       }, WAIT_OPTIONS);
     },
     async stop(): Promise<void> {

@@ -130,7 +130,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
       await process.powerOn();
     },
     /** Restores the database, or the whole folder with its identity. */
-    async putBack(what: 'database' | 'folder'): Promise<void> {
+    async restore(what: 'database' | 'folder'): Promise<void> {
       before.push(...hammers.answered);
       await hammers.end();
       await process.powerCut();

@@ -56,7 +56,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
     async hello(over: Partial<Hello> = {}): Promise<Answer> {
       const next = over.next ?? { turn: 1, token: `${epoch} 1` };
       const answer = await central.hello({
-        kind: 'hello',
+        kind: 'handshake',
         exchange: 'boot:1',
         protocol: { oldest: 1, newest: 1 },
         schema: 1,
@@ -93,7 +93,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
     },
 
     /** Restores the log to a number; sent data stays sent. */
-    putBack(seq: number): void {
+    restore(seq: number): void {
       rows = rows.filter((row) => row.seq <= seq);
     },
 

@@ -311,7 +311,7 @@ function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['nex
   // Without a package, the target is at least the version of the branch.
   const { branchVersion } = present;
   const due = newer ?? (isVersionDue(program.version, branchVersion) ? branchVersion : null);
-  return due === null ? null : { version: due, state: 'heldUp', reason: 'byHand' };
+  return due === null ? null : { version: due, state: 'blocked', reason: 'byHand' };
 }
 
 type Update = { readonly version: string; readonly state: string; readonly reason: string };

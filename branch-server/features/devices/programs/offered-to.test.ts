@@ -62,7 +62,7 @@ describe('a device is offered', () => {
   });
 
   it('the version after another device of its role failed, which does not get it again', () => {
-    const failing = { programs: [KIOSK, program(2)], offers: [offer(1, { state: 'wentBack' })] };
+    const failing = { programs: [KIOSK, program(2)], offers: [offer(1, { state: 'rolledBack' })] };
     expect(offered(failing)).toBeUndefined();
     expect(offered(failing, program(2))).toBe('0.3.0');
   });
@@ -74,7 +74,7 @@ describe('a device is offered', () => {
   });
 
   it('the version even if an obstacle holds up another device of its role', () => {
-    const blocked = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'heldUp' });
+    const blocked = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'blocked' });
     const other = program(2);
     expect(offered({ programs: [blocked, other] }, other)).toBe('0.3.0');
     const started = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'waiting' });

@@ -64,7 +64,7 @@ export function offeredTo(
         isThere,
         hasStarted,
         isBlocked:
-          (hasStarted && (hasFailed || one.update_state === 'heldUp' || isRemoved)) ||
+          (hasStarted && (hasFailed || one.update_state === 'blocked' || isRemoved)) ||
           ((hasStarted || isOnTrial) && isOverdue),
       };
     });

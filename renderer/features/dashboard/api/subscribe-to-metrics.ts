@@ -24,7 +24,7 @@ export function subscribeToMetrics(
     EVERY_MS[what],
   );
   const subscribe = () => {
-    if (what === 'fleet') socket.emit('fleet:follow', { idBranches: [], points: false }, throttle.request);
+    if (what === 'fleet') socket.emit('fleet:subscribe', { idBranches: [], points: false }, throttle.request);
   };
   const events =
     what === 'fleet' ? (['fleet:changed'] as const) : (['queues:changed', 'workstations:changed'] as const);

@@ -27,7 +27,7 @@ import css from './wizard.module.css';
 
 const ICONS: Readonly<Record<Category, TablerIcon>> = {
   QUEUES_CATEGORY: IconTicket,
-  PEOPLE_CATEGORY: IconUsersGroup,
+  OPERATORS_CATEGORY: IconUsersGroup,
   BRANCHES_CATEGORY: IconBuildingBank,
   TRANSACTIONS_CATEGORY: IconListDetails,
   CUSTOMERS_CATEGORY: IconUser,

@@ -145,7 +145,7 @@ function confirmUnload(event: BeforeUnloadEvent): void {
 }
 
 const LOCK = 'turno.recording';
-const SAMPLED_KEY = 'turno.recording.drawn';
+const SAMPLED_KEY = 'turno.recording.sampled';
 
 /**
  * Runs the work unless another tab of this browser is recording. Web Locks require a secure page, as recording does.

@@ -126,13 +126,13 @@ export function WaitingSlot({ workstation, waitNext: { position, since, ahead },
       }
     >
       <h2 className={styles.title} data-wrap>
-        {t(connection === 'longLost' ? 'stage.noLine' : 'stage.waiting')}
+        {t(connection === 'longOffline' ? 'stage.noLine' : 'stage.waiting')}
       </h2>
       <p className={styles.text} role="status">
         {connection === 'connected' &&
           `${t(`stage.turn.${positionKey}`, { name: ahead ?? '' })} ${t('stage.opensByItself')}`}
         {connection === 'lost' && t('stage.lineGone')}
-        {connection === 'longLost' && t('stage.noLineText')}
+        {connection === 'longOffline' && t('stage.noLineText')}
       </p>
       <LastTicket workstation={workstation} onUndo={onUndo} />
     </TicketShape>
@@ -269,10 +269,10 @@ function NoTicketAlert({ noTicketNotice: { at, seconds }, onTimeout }: NoTicketN
 const LONG_MS = 15_000;
 
 /** Connection state: connected, lost, or lost for over 15 s. */
-function useServerConnection(): 'connected' | 'lost' | 'longLost' {
+function useServerConnection(): 'connected' | 'lost' | 'longOffline' {
   const connection = useConnection();
   const since = connection.state === 'lost' ? connection.since : null;
   const isLong = useTimeoutFlag(since, LONG_MS);
   if (since === null) return 'connected';
-  return isLong ? 'longLost' : 'lost';
+  return isLong ? 'longOffline' : 'lost';
 }

@@ -52,7 +52,7 @@ function Created({ kind, contents = NO_CONTENTS }: Props) {
               <small>
                 {t(
                   kind === 'workstations'
-                    ? 'createdAtBranches.madeAtBranch'
+                    ? 'createdAtBranches.createdAtBranch'
                     : 'createdAtBranches.changedAtBranch',
                 )}
               </small>

@@ -18,7 +18,7 @@ const exchange = named;
 
 /** Opens a session: identity of the branch and content of its log. */
 export const hello = z.object({
-  kind: z.literal('hello'),
+  kind: z.literal('handshake'),
   exchange,
   protocol: z.object({ oldest: z.int(), newest: z.int() }),
   schema: z.int(),

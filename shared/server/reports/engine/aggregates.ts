@@ -108,10 +108,10 @@ export type ForecastAggregates = Readonly<Record<SummedForecast | 'asQuoted', nu
 
 /** Column of each aggregate. */
 const FORECAST_COLUMNS = {
-  told: 'told',
+  quoted: 'quoted',
   sooner: 'sooner',
   later: 'later',
-  toldFor: 'quoted_for',
+  quotedTotal: 'quoted_for',
   waitedFor: 'waited_for',
   error: 'error',
 } as const satisfies Record<string, ForecastAggregate>;
@@ -173,7 +173,7 @@ async function readStoredForecasts(
     from ${totals} where ${narrowed(scope, FULL_DAYS)} ${groupBy(by.length)}`.execute(db);
   return rows.flatMap((row) => {
     const forecasts = toForecastAggregates((name) => Number(row[name] ?? 0));
-    if (forecasts.told === 0) return [];
+    if (forecasts.quoted === 0) return [];
     return [{ key: keyOf(row, by), forecasts, errors: withErrors ? lengthsIn(row.errors) : NO_ERRORS }];
   });
 }
@@ -193,15 +193,15 @@ async function countForecasts(
     ${groupBy(by.length + (withErrors ? 1 : 0))}`.execute(source.db);
   return rows.flatMap((row) => {
     const forecasts = toForecastAggregates((name) => Number(row[name] ?? 0));
-    if (forecasts.told === 0) return [];
-    const errors = withErrors ? new Map([[Number(row.seconds), forecasts.told]]) : NO_ERRORS;
+    if (forecasts.quoted === 0) return [];
+    const errors = withErrors ? new Map([[Number(row.seconds), forecasts.quoted]]) : NO_ERRORS;
     return [{ key: keyOf(row, by), forecasts, errors }];
   });
 }
 
 /** Customers called neither sooner nor later waited as quoted. */
 const toForecastAggregates = (sum: (name: SummedForecast) => number): ForecastAggregates =>
-  mapForecasts((name) => (name === 'asQuoted' ? sum('told') - sum('sooner') - sum('later') : sum(name)));
+  mapForecasts((name) => (name === 'asQuoted' ? sum('quoted') - sum('sooner') - sum('later') : sum(name)));
 
 /** Appointments and their outcomes. */
 export type AppointmentAggregates = Readonly<Record<BookedAs | 'decided', number>>;

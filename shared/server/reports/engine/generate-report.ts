@@ -59,7 +59,7 @@ const transactionsReport: GenerateRows = async (source, type, scope, names) => {
     };
   });
   const ticketsOf = ({ inDetail, inGroup, inAll }: Done, level: Level) => {
-    if (level === 'whole') return inAll;
+    if (level === 'all') return inAll;
     return level === 'row' && isByDetail ? inDetail : inGroup;
   };
   return tableOf(placed, {

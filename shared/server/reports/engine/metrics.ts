@@ -93,7 +93,7 @@ async function partsOf(
   by: readonly CountedBy[],
 ): Promise<KeyedParts[]> {
   const needs = (...names: readonly string[]) => names.some((name) => type.columns.includes(name));
-  if (needs('told')) return forecastParts(source, type, scope, by);
+  if (needs('quoted')) return forecastParts(source, type, scope, by);
   if (needs('booked')) return (await readAppointmentAggregates(source, scope, by)).map(asParts);
   if (needs('servedBooked')) return (await readAppointmentWaits(source, scope, by)).map(asParts);
   // Transfers are counted from events.

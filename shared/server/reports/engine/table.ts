@@ -26,7 +26,7 @@ export interface Placed<Part> {
   readonly part: Part;
 }
 
-export type Level = 'row' | 'group' | 'whole';
+export type Level = 'row' | 'group' | 'all';
 
 interface TableOptions<Part> {
   /** Key columns, then metric columns. */
@@ -71,7 +71,7 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
     columns: [...keys, ...metricColumns],
     rows,
     groups,
-    total: rows.length === 0 ? null : [...keys.map(() => null), ...toCell(allParts, 'whole')],
+    total: rows.length === 0 ? null : [...keys.map(() => null), ...toCell(allParts, 'all')],
   };
 }
 

@@ -100,7 +100,7 @@ function countedAs(promise: RawBuilder<unknown>): Readonly<Record<CountedAs, Cou
     noShow: counting(end, 'no_show'),
     ended: counting(end, 'served', 'no_show'),
     canceled: counting(end, 'canceled'),
-    told: quotedWaits,
+    quoted: quotedWaits,
     sooner: forecast(AGAINST_FORECAST.sooner),
     asQuoted: forecast(AGAINST_FORECAST.asQuoted),
     later: forecast(AGAINST_FORECAST.later),

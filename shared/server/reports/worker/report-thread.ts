@@ -49,7 +49,7 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
   clear(): void;
 } {
   const { program, location, dataDir, dataOf, readCompleteness, reader } = options;
-  const folder = join(dataDir, 'reports-being-made');
+  const folder = join(dataDir, 'unfinished-reports');
   const serially = createSerialQueue();
   const threads = createWorkerPool(program, location);
 
@@ -83,7 +83,7 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
         worker.postMessage(requested);
       });
       signal.throwIfAborted();
-      threads.putBack(worker);
+      threads.release(worker);
       if (outcome.kind === 'refused') throw new ApiError(outcome.status, outcome.detail);
       return outcome;
     } catch (error) {
@@ -175,7 +175,7 @@ export function createWorkerPool(program: URL, workerData: unknown) {
       return worker;
     },
     /** Stores an idle worker for reuse. */
-    putBack(worker: Worker): void {
+    release(worker: Worker): void {
       // Not all listeners: the worker's internal ones stay.
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
       worker.unref();

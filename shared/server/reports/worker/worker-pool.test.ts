@@ -31,10 +31,10 @@ async function work(worker: Worker): Promise<number> {
 it('an idle thread takes the next task, and ends after some seconds', async () => {
   const first = threads.take();
   const thread = await work(first);
-  threads.putBack(first);
+  threads.release(first);
   vi.advanceTimersByTime(9_000);
   expect(await work(threads.take())).toBe(thread);
-  threads.putBack(first);
+  threads.release(first);
   const ended = once(first, 'exit');
   vi.advanceTimersByTime(10_000);
   await ended;
@@ -46,7 +46,7 @@ it('an idle thread takes the next task, and ends after some seconds', async () =
 it('a thread that ended is not reused', async () => {
   const first = threads.take();
   await work(first);
-  threads.putBack(first);
+  threads.release(first);
   const ended = Promise.withResolvers<unknown>();
   first.once('exit', ended.resolve);
   first.postMessage('fail');

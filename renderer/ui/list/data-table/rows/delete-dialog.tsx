@@ -211,7 +211,7 @@ interface UsePage {
 
 const { global, branchType, branch, tools } = CONFIGURES;
 
-const PAGES: Readonly<Record<Exclude<UseKind, 'user' | 'madeAtBranch'>, UsePage>> = {
+const PAGES: Readonly<Record<Exclude<UseKind, 'user' | 'createdAtBranch'>, UsePage>> = {
   detailProfile: { page: 'branch-type/detail-profiles/crud?id={id}', modules: branchType },
   display: { page: 'branch/displays/crud?id={id}', modules: branch },
   displayDesign: { page: 'tools/digital-signage/crud?id={id}', modules: tools },
@@ -233,7 +233,7 @@ function useUseLink() {
     if (kind === 'user')
       return may([MODULES.users]) ? { to: `/app/administration/users/${id}/edit` } : undefined;
     // Only the branch has pages for these objects.
-    if (kind === 'madeAtBranch') return undefined;
+    if (kind === 'createdAtBranch') return undefined;
     const { page, modules } = PAGES[kind];
     return may(modules) ? linkTo(page.replace('{id}', `${id}`), levels) : undefined;
   };

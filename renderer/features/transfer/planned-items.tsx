@@ -7,19 +7,19 @@ import type { Json } from '#shared/domain/transfer/differences.ts';
 import styles from './transfer.module.css';
 
 interface PlannedItemsProps {
-  readonly things: readonly Planned[];
+  readonly items: readonly Planned[];
   readonly disabled: boolean;
   /** Receives the keys of all excluded items. */
   readonly onExcluded: (keys: readonly string[]) => void;
 }
 
 /** Planned changes of a file; equal items are only counted. */
-export function PlannedItems({ things, disabled, onExcluded }: PlannedItemsProps) {
+export function PlannedItems({ items, disabled, onExcluded }: PlannedItemsProps) {
   const { t } = useTranslation('transfer');
-  const visible = things.filter(({ what }) => what !== 'equal');
+  const visible = items.filter(({ what }) => what !== 'equal');
   const excluded = visible.filter(({ what }) => what === 'excluded').map(({ key }) => key);
   const rejected = visible.filter(({ what }) => what === 'refused').map(({ key }) => key);
-  const count = (wanted: Planned['what']) => things.filter(({ what }) => what === wanted).length;
+  const count = (wanted: Planned['what']) => items.filter(({ what }) => what === wanted).length;
   return (
     <>
       <p className={styles.answers} role="status">
@@ -30,7 +30,7 @@ export function PlannedItems({ things, disabled, onExcluded }: PlannedItemsProps
           </Button>
         )}
       </p>
-      <ul className={styles.things}>
+      <ul className={styles.items}>
         {visible.map((thing) => (
           <PlannedItem
             key={thing.key}
