@@ -12,16 +12,16 @@ export default defineConfig({
   reporter: [['list'], ['./tests/support/report/playwright-reporter.ts']],
   forbidOnly: true,
   fullyParallel: true,
-  // Two more than a small machine has processors: many a test waits for a clock, a disk or a line. Sixteen are a stress.
+  // Two more than a small machine has processors: many tests wait for a timer, a disk or a connection. 16 is a stress test.
   workers: Number(process.env.TURNO_TEST_WORKERS ?? 4),
   retries: process.env.CI ? 1 : 0,
-  // Limits for what hangs, not measures of speed.
+  // End tests that hang; not expectations of speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions: { args: CHROMIUM_FLAGS, ...selectedBrowser() },
     screenshot: 'only-on-failure',
-    // Without screenshots and page snapshots it costs 4 % of a test's processor time.
+    // Traces without screenshots and snapshots cost 4 % of a test's processor time.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
   },
 });

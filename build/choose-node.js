@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** @type {{ minimum: string, packages: Record<string, NodePackage> }} */
 const VERSIONS = JSON.parse(readFileSync(new URL('./node-versions.json', import.meta.url), 'utf8'));
 
-/** The machine and the Node that this very program runs on. */
+/** This machine and the running Node. */
 const HERE = {
   version: process.versions.node,
   program: process.execPath,
@@ -18,11 +18,11 @@ const HERE = {
 };
 
 /**
- * Chooses the Node that runs Turno: the machine's own where it is new enough, else the one that npm installed as a
- * package. Throws, in a sentence for whoever started it, where there is neither.
+ * Selects the Node that runs Turno: that of the machine if it is new enough, otherwise the one that npm installed as a
+ * package. Throws an error with a text for the user if neither exists.
  *
  * @param {Machine} machine
- * @param {string | null} packaged path of the packaged program, null where it is not installed
+ * @param {string | null} packaged path of the packaged program; null if it is not installed
  * @returns {string} path of the program
  */
 export function chooseNode(machine = HERE, packaged = packagedNode(machine)) {
@@ -36,10 +36,10 @@ export function chooseNode(machine = HERE, packaged = packagedNode(machine)) {
 }
 
 /**
- * Finds the Node that npm installed beside the product.
+ * Finds the Node that npm installed as a package of the product.
  *
  * @param {Pick<Machine, 'platform' | 'arch'>} machine
- * @returns {string | null} its path, null where there is none for this platform or npm left it out
+ * @returns {string | null} its path; null if there is none for this platform or npm omitted it
  */
 export function packagedNode({ platform, arch } = HERE) {
   const known = VERSIONS.packages[`${platform}-${arch}`];

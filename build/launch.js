@@ -5,9 +5,9 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseNode } from './choose-node.js';
 
-// Runs what npm's scripts name on the Node that Turno needs: `launch.js [--built] ARGUMENTS OF NODE`. With `--built`
-// pages and servers are built first where their sources have changed; an installation, which has put the builder away,
-// starts what is built. Plain JavaScript, for any Node from 18 on.
+// Runs the scripts of npm on the Node that Turno requires: `launch.js [--built] ARGUMENTS OF NODE`. `--built` first
+// builds pages and servers whose sources have changed. An installation without build tools starts the existing build.
+// Plain JavaScript for Node 18 or newer.
 
 const [first, ...rest] = process.argv.slice(2);
 const isBuilt = first === '--built';
@@ -31,7 +31,7 @@ function launch(node) {
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // On Windows the console tells everybody; a signal that is passed on there ends its process at once.
+      // On Windows the console signals all processes; a forwarded signal would end its process immediately.
       if (process.platform !== 'win32') child.kill(signal);
     });
   }
@@ -41,8 +41,8 @@ function launch(node) {
 }
 
 /**
- * Builds where the builder is there. It is no part of an installation (`npm prune --omit=dev`), so that there what was
- * built has to do. Throws, in a sentence for whoever started it, where there is neither.
+ * Builds if the build tools exist. An installation has none (`npm prune --omit=dev`) and uses the existing build.
+ * Throws an error with a text for the user if there is neither.
  *
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
@@ -58,23 +58,23 @@ function ensureBuilt(node, env) {
   }
 }
 
-/** @param {string} file below the project */
+/** @param {string} file in the project folder */
 function isThere(file) {
   return existsSync(pathOf(file));
 }
 
-/** @param {string} file below the project */
+/** @param {string} file in the project folder */
 function pathOf(file) {
   return fileURLToPath(new URL(`../${file}`, import.meta.url));
 }
 
 /**
- * Has tools that look for "node" themselves find the one that runs Turno.
+ * Puts the Node that runs Turno first in the path, for tools that search for `node`.
  *
  * @param {string} node
  */
 function withNodeFirst(node) {
-  // Windows calls it Path.
+  // The variable is named Path on Windows.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...process.env, [name]: `${dirname(node)}${delimiter}${process.env[name] ?? ''}` };
 }

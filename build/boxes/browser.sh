@@ -1,9 +1,9 @@
 #!/bin/sh
-# Shows a display or a kiosk on the whole screen, from within the session that turno-display.service makes.
+# Shows a display or a kiosk in full screen, in the session of turno-display.service.
 #   TURNO_SERVER   address of the branch's server, such as http://192.168.1.10:8080
-#   TURNO_DISPLAY  number of the display; left out, the box shows a code and is paired at the branch: with a display, as a
+#   TURNO_DISPLAY  number of the display; without it the box shows a code and is paired at the branch as a display,
 #                  kiosk, or as the workstation of an operator
-#   TURNO_ROTATE   90, 180 or 270 for a screen that hangs on its side
+#   TURNO_ROTATE   90, 180 or 270 for a rotated screen
 set -eu
 : "${TURNO_SERVER:?set it in /etc/turno/display.env}"
 state=${TURNO_STATE:-/var/lib/turno-display}
@@ -11,7 +11,7 @@ state=${TURNO_STATE:-/var/lib/turno-display}
 if [ -n "${TURNO_DISPLAY:-}" ]; then
   page=${TURNO_SERVER%/}/digital-signage/$TURNO_DISPLAY
 else
-  # The box keeps its key itself, so that it stays paired though the browser should lose all it has kept.
+  # The key of the box is stored outside of the browser, so that it stays paired if the browser loses its data.
   [ -s "$state/key" ] || (umask 077 && head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' > "$state/key")
   page=${TURNO_SERVER%/}/devices/pairing#key=$(cat "$state/key")
 fi
@@ -21,22 +21,22 @@ if [ -n "${TURNO_ROTATE:-}" ]; then
   for screen in $screens; do wlr-randr --output "$screen" --transform "$TURNO_ROTATE"; done
 fi
 
-# Waits for the server in the dark, instead of showing the browser's own page of failure.
+# Waits for the server with a black screen, instead of showing the error page of the browser.
 until curl -s -o /dev/null --max-time 5 "${TURNO_SERVER%/}/api/health"; do sleep 2; done
 
-# Says whom the watchdog has to end: what shows the browser, and the browser, which this becomes.
+# Records the processes that the watchdog kills: the compositor, and the browser, which replaces this shell.
 echo "$PPID $$" > "$state/pids"
 
 browser=$(command -v chromium || command -v chromium-browser)
-# --kiosk                          the whole screen, without anything around the page
-# --autoplay-policy                sound without a touch: nobody touches a wall
-# --hide-crash-restore-bubble      a browser that was ended by force asks nothing
-# --noerrdialogs                   nor does one whose profile was damaged
-# --disable-features=Translate     turns are in the language that they are meant to be in
-# --disable-pinch, --overscroll-…  a hand on a touch screen neither enlarges the page nor leaves it
-# --password-store=basic           no key ring asks to be opened
-# --disk-cache-size                pictures and films stay on the box, 512 MB of them
-# --check-for-update-interval      no note that there is a newer one; the system brings it
+# --kiosk                          full screen without controls
+# --autoplay-policy                plays sound without a touch
+# --hide-crash-restore-bubble      no dialog after the browser was killed
+# --noerrdialogs                   no dialog about a damaged profile
+# --disable-features=Translate     no offer to translate calls
+# --disable-pinch, --overscroll-…  no zoom and no navigation by touch
+# --password-store=basic           no prompt of a key ring
+# --disk-cache-size                caches 512 MB of images and videos
+# --check-for-update-interval      no notice about updates, which the system installs
 exec "$browser" \
   --kiosk \
   --ozone-platform=wayland \

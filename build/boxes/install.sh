@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes a Debian 12 or Raspberry Pi OS (Lite) machine a display or a kiosk of Turno. Run it as root, in the folder that it lies in:
+# Turns a Debian 12 or Raspberry Pi OS (Lite) machine into a display or kiosk of Turno. Run it as root, in its folder:
 #   sh install.sh http://192.168.1.10:8080        shows a code, and is paired at the branch as a display or a kiosk
 #   sh install.sh http://192.168.1.10:8080 3      shows display 3
-# Where the release of Turno lies in /opt/turno, the box prints too once it is paired as a kiosk.
-# Run again it brings what has changed, and keeps what the box is paired with.
+# With a release of Turno in /opt/turno, a box that is paired as a kiosk also prints.
+# Run it again to update the box; the pairing remains.
 set -eu
 server=${1:?say the address of the server of the branch, such as http://192.168.1.10:8080}
 display=${2:-}
@@ -12,7 +12,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 apt-get update -q
 if apt-cache show chromium > /dev/null 2>&1; then browser='chromium'; else browser='chromium-browser'; fi
-# polkitd lets the session of the display have the screen; Node needs libatomic1.
+# polkitd gives the session of the display access to the screen; Node needs libatomic1.
 apt-get install -q -y --no-install-recommends "$browser" cage xwayland wlr-randr curl kbd pipewire-audio polkitd libatomic1
 
 id turno-display > /dev/null 2>&1 ||
@@ -30,7 +30,7 @@ install -m 644 "$here/turno-display.service" "$here/turno-display-watchdog.servi
   echo "TURNO_ROTATE=${TURNO_ROTATE:-}"
 } > /etc/turno/display.env
 
-# Prints where the program for that is: the release brings with it what it runs on.
+# Prints the path of Node in the release.
 prints=''
 if [ -e /opt/turno/dist/servers/print-agent.js ]; then
   install -m 644 "$here/turno-print-agent.service" /etc/systemd/system/
@@ -39,7 +39,7 @@ fi
 
 systemctl daemon-reload
 systemctl set-default multi-user.target
-# Left without quotes: there is nothing to start where it does not print.
+# Not quoted: empty if the box does not print, so that no unit is named.
 # shellcheck disable=SC2086
 systemctl enable turno-display.service turno-display-watchdog.service $prints
 # shellcheck disable=SC2086

@@ -1,23 +1,23 @@
 #!/bin/sh
-# Starts the browser of a display anew when its page hangs: the server answers, and has heard nothing of the page for too
-# long. While the server itself is away nothing is done: the page waits for it, and shows its last turns meanwhile.
-#   TURNO_SERVER, TURNO_DISPLAY  as browser.sh has them
+# Restarts the browser of a display when its page hangs: the server answers, but has received no heartbeat of the page for
+# too long. It does nothing while the server is offline: the page then shows the last calls and waits.
+#   TURNO_SERVER, TURNO_DISPLAY  as for browser.sh
 set -eu
 : "${TURNO_SERVER:?set it in /etc/turno/display.env}"
 state=${TURNO_STATE:-/var/lib/turno-display}
-# Seconds between two looks; all that follows is counted in looks.
+# Seconds between two checks; the values below count checks.
 look=${TURNO_LOOK:-15}
-# A page says something every 15 s; from a minute without it on a look is a bad one.
+# A page sends a heartbeat every 15 s; a check fails after a minute without one.
 silent=60
-# So many bad ones in a row, two minutes: a browser that has just been started needs one to be there.
+# Failed checks in a row before a restart (two minutes): a started browser needs one minute to load.
 max_failures=${TURNO_MAX_FAILURES:-8}
-# Pauses after a restart, since a fault that comes back at once would have the screen flicker all day: 2 min, then 4, 8 …
+# Pauses after a restart: 2 min, then 4, 8 …, so that a permanent error does not make the screen flicker all day.
 pause=$max_failures
 max_pause=60
 
 say() { echo "turno-display-watchdog: $*"; }
 
-# Prints for how many seconds the page was not heard, `null` where it never was; fails where the server does not say.
+# Prints the seconds since the last heartbeat, `null` if there was none; fails if the server does not answer.
 silent_seconds() {
   if [ -n "${TURNO_DISPLAY:-}" ]; then
     answer=$(curl -fsS --max-time 5 "${TURNO_SERVER%/}/api/displays/$TURNO_DISPLAY/ping" 2> /dev/null) || return 1
@@ -32,7 +32,7 @@ silent_seconds() {
   [ -n "$seconds" ] && printf '%s' "$seconds"
 }
 
-# Ends the browser and what shows it, by force: what hangs hears nothing else. Its unit starts both anew.
+# Kills the browser and its compositor, since a hanging process ignores other signals. The unit restarts both.
 restart() {
   read -r compositor browser < "$state/pids" && kill -KILL "$compositor" "$browser"
 }
@@ -42,7 +42,7 @@ next=$pause
 while :; do
   sleep "$look"
   if ! seconds=$(silent_seconds); then
-    # Whoever was away begins anew: its pages need a moment to come back to it.
+    # Starts counting again after the server was offline: pages need a moment to reconnect.
     bad=0
     continue
   fi
@@ -53,7 +53,7 @@ while :; do
   fi
   bad=$((bad + 1))
   [ "$bad" -ge "$max_failures" ] || continue
-  say "the page was not heard for $seconds s while the server answers: starting the browser anew"
+  say "no heartbeat of the page for $seconds s while the server answers: restarting the browser"
   restart || say "it could not be ended: does turno-display.service run?"
   bad=0
   rest=$next

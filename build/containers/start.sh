@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the server that SERVER names in the place of this shell, so that it is the one that is told to stop. A branch
-# gets the limits on memory that its unit gives it: it shares its machine.
+# Replaces this shell with the server that SERVER names, so that it receives the stop signal. A branch has the memory
+# limits of its systemd unit, because it shares its machine.
 set -eu
 case "${SERVER:-}" in
   branch) exec node --max-semi-space-size=8 --heap-growing-percent=15 dist/servers/branch.js ;;

@@ -9,7 +9,11 @@ const outlook = (chance: number, inMinutes = 12): Outlook => ({
   brokenAt: chance > 0 ? NOW + inMinutes * MINUTE : null,
   recoversAt: NOW,
 });
-const of = (current: Outlook, withOneMoreWorkstation: Outlook | null = null, isBroken = false): QueueForecast => ({
+const of = (
+  current: Outlook,
+  withOneMoreWorkstation: Outlook | null = null,
+  isBroken = false,
+): QueueForecast => ({
   queueId: 1,
   isBroken,
   current,
