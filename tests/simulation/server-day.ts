@@ -24,7 +24,7 @@ import {
 } from './server-draws.ts';
 import { insertPastWeeks } from './server-past.ts';
 import type { ServerPattern } from './server-patterns.ts';
-import { plansOf, trueBranch } from './server-truth.ts';
+import { type Operator, plansOf, trueBranch, type WaitingTicket } from './server-truth.ts';
 import { bestEstimate, type EstimatedWait } from './wait-accuracy.ts';
 
 /** Simulates the pattern on real branch servers with a settable clock: one server for each seed. */
@@ -41,32 +41,9 @@ export async function serverWaits(
   return all;
 }
 
-export interface WaitingTicket extends Omit<EstimatedWait, 'waited'> {
-  readonly at: Millis;
-  readonly service: number;
-  readonly minutes: number;
-  readonly appointmentAt: Millis | null;
-  /** The ticket has no estimated wait: its customer is early for an appointment. */
-  readonly isEarly: boolean;
-}
-
 interface BranchAndAdmin {
   readonly branch: Branch;
   readonly admin: SignedIn;
-}
-
-export interface Operator {
-  readonly signedIn: SignedIn;
-  readonly workstation: number;
-  readonly from: Millis;
-  readonly until: Millis;
-  isOpen: boolean;
-  service: {
-    readonly idTicket: number;
-    readonly service: number;
-    readonly since: Millis;
-    readonly endsAt: Millis;
-  } | null;
 }
 
 /** Operators serve the tickets that the server calls for them, for the hours of the pattern. */

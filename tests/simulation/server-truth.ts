@@ -5,13 +5,37 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { HOUR_MS, QUARTER_MS, SECOND_MS } from '#shared/domain/time/units.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { profileOf } from './profile-of.ts';
-import type { Operator, WaitingTicket } from './server-day.ts';
 import { type Booking, drawShifts, LOAN_MINUTES, queueOf, SERVICE_SPREAD } from './server-draws.ts';
 import type { ServerPattern } from './server-patterns.ts';
+import type { EstimatedWait } from './wait-accuracy.ts';
 
 /** Draws of the true distribution of shifts. */
 const TRUE_DRAWS = 40;
+
+export interface WaitingTicket extends Omit<EstimatedWait, 'waited'> {
+  readonly at: Millis;
+  readonly service: number;
+  readonly minutes: number;
+  readonly appointmentAt: Millis | null;
+  /** The ticket has no estimated wait: its customer is early for an appointment. */
+  readonly isEarly: boolean;
+}
+
+export interface Operator {
+  readonly signedIn: SignedIn;
+  readonly workstation: number;
+  readonly from: Millis;
+  readonly until: Millis;
+  isOpen: boolean;
+  service: {
+    readonly idTicket: number;
+    readonly service: number;
+    readonly since: Millis;
+    readonly endsAt: Millis;
+  } | null;
+}
 
 /** The state and the distributions of a simulated day. */
 interface TrueState {

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const TOKENS = read('../theme/tokens.css');
 const STYLES = {
   gauge: read('./charts.module.css'),
-  dashboard: read('#renderer/features/dashboard/dashboard.module.css'),
+  dashboard: read('../../features/dashboard/dashboard.module.css'),
 };
 
 /** Hues of a token in the light and the dark theme, degrees. */
