@@ -6,7 +6,7 @@ import {
   listCreatedAtBranches,
 } from '#shared/contract/central/created-at-branches.ts';
 import { originOf } from '#shared/domain/replication/scopes.ts';
-import { DAYS, type Day } from '#shared/domain/time/opening.ts';
+import { DAYS, type Day } from '#shared/domain/time/days.ts';
 import { toConditionValue } from '#shared/server/alarms/condition-value.ts';
 import { isOneOf } from '#shared/server/db/in-pieces.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';

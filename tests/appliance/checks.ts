@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { pairDevice } from '#shared/contract/devices/devices.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { DAY_MS } from '#shared/domain/time/units.ts';
 import es from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOCAL_ORIGIN } from '#electron/ipc.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { createFakePackage, type FakePackage } from '#tests/support/electron/fake-updates.ts';
 import {
   createFakeContext,

@@ -7,7 +7,7 @@ import {
   type TimetableInput,
   timetableInput,
 } from '#shared/contract/configuration/timetables.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 
 /** Editable hours of a day; new ones have a negative id. */
 export type HoursInput = EditableRow & Omit<TimetableInput, 'idTimetables'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 
 /** A time of day in schedules and alarms. */
 export const timeOfDay = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAYS } from '../time/opening.ts';
+import { DAYS } from '../time/days.ts';
 import { offeredSeats, parseSeatName, type SharingRules, sharedOut } from './seats.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 7);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAYS, type Hours } from '../time/opening.ts';
+import { DAYS } from '../time/days.ts';
+import type { Hours } from '../time/opening.ts';
 import { bookableSlots, localDay, type Offer, slotsOfDay } from './slots.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,6 @@
 import type { Millis, Seconds } from '../ids.ts';
-import { DAYS, type Hours } from '../time/opening.ts';
+import { DAYS } from '../time/days.ts';
+import type { Hours } from '../time/opening.ts';
 
 /** The time of one appointment, and its bookable seats, numbered from 1. */
 export interface Slot {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAYS, type Hours, openingAt } from './opening.ts';
+import { DAYS } from './days.ts';
+import { type Hours, openingAt } from './opening.ts';
 
 const at = (moment: string) => Date.parse(`2026-11-${moment}Z`);
 const hours = (...rows: readonly string[]): Hours[] =>

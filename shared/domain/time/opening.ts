@@ -1,4 +1,5 @@
 import type { Millis } from '../ids.ts';
+import { DAYS, type Day } from './days.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, WEEK_MS } from './units.ts';
 
 /** First Monday after 1 January 1970. */
@@ -91,7 +92,3 @@ function mondayBefore(now: Millis, zoneHours: number): Millis {
   const shift = zoneHours * HOUR_MS - FIRST_MONDAY;
   return Math.floor((now + shift) / WEEK_MS) * WEEK_MS - shift;
 }
-
-/** Published weekday names, Monday first. */
-export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
-export type Day = (typeof DAYS)[number];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DAYS, openingAt } from '../time/opening.ts';
+import { DAYS } from '../time/days.ts';
+import { openingAt } from '../time/opening.ts';
 import { isOutOfHours } from './off-hours.ts';
 
 const HALF_HOUR = 30 * 60_000;

@@ -1,5 +1,6 @@
 import type { Millis } from '../ids.ts';
-import { DAYS, type Hours, openingAt } from '../time/opening.ts';
+import { DAYS } from '../time/days.ts';
+import { type Hours, openingAt } from '../time/opening.ts';
 
 /** Margin around opening hours; a return takes at most ten minutes. */
 const MARGIN_MS: Millis = 30 * 60_000;

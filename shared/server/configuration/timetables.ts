@@ -15,7 +15,7 @@ import {
   updateTimetable,
 } from '#shared/contract/configuration/timetables.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';

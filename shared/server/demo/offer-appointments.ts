@@ -1,5 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
-import { DAYS, type Hours } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
+import type { Hours } from '#shared/domain/time/opening.ts';
 import { repository } from '../db/repository.ts';
 import type { Seeding } from '../starters/seeding.ts';
 import { name } from '../starters/starter.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Json } from '#shared/domain/configuration/differences.ts';
-import { DAYS, type Day } from '#shared/domain/time/opening.ts';
+import { DAYS, type Day } from '#shared/domain/time/days.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { toConditionValue } from '../alarms/condition-value.ts';
 

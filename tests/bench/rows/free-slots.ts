@@ -4,7 +4,7 @@ import { setAppointmentOffer } from '#shared/contract/configuration/appointment-
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { SlotSeatsTable } from '#shared/server/db/schema/appointments.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';

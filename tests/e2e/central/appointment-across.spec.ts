@@ -5,7 +5,7 @@ import { listKioskScreens, saveKioskScreens } from '#shared/contract/configurati
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { outsideSecretOf, secretOf } from '#tests/support/actions/phone-actions.ts';

@@ -1,7 +1,7 @@
 import { updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { choice, choices, takeTicket } from '#tests/support/browser/at-kiosk.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';

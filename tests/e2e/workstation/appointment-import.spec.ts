@@ -7,7 +7,7 @@ import {
   findAppointments,
   getAppointmentCalendar,
 } from '#shared/contract/tickets/appointments.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { letSend, setSettings } from '#tests/support/actions/sms-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';

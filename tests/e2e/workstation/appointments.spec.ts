@@ -10,7 +10,7 @@ import { createDefinedTimetable } from '#shared/contract/configuration/timetable
 import { type KioskButton, type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { bookAppointment, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { appointmentCode } from '#shared/domain/appointments/code.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { secretOf } from '#tests/support/actions/phone-actions.ts';

@@ -19,7 +19,7 @@ import {
   moveBooking,
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { outsideSecretOf, pollPhoneTicketAtCentral } from '#tests/support/actions/phone-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';

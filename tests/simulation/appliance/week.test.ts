@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isScreenOn } from '#electron/main/screens.ts';
 import { DEVICE_ROLES, type DeviceRole } from '#electron/roles.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { MONDAY } from '#tests/support/electron/simulated-device.ts';
 import { type Below, MAX_ERROR_MS, VIOLATIONS } from './errors.ts';
 import { type LivingDevice, startLiving } from './living-device.ts';

@@ -1,7 +1,7 @@
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO } from '../servers/demo-branch.ts';

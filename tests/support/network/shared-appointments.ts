@@ -10,7 +10,7 @@ import {
   findAppointments,
   getAppointmentCalendar,
 } from '#shared/contract/tickets/appointments.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';

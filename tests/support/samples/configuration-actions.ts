@@ -61,7 +61,7 @@ import {
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { CRITERIA, OPERATORS } from '#shared/domain/alarms/alarm-criteria.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /** One change of a configuration page. */

@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/installation/resource-kinds.ts';
-import type { Day } from '#shared/domain/time/opening.ts';
+import type { Day } from '#shared/domain/time/days.ts';
 import { configuration, EVERYWHERE, type ReplicationOf } from '../replicates.ts';
 import {
   integer,

@@ -16,7 +16,7 @@ import {
   resetBranch,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
-import { DAYS } from '#shared/domain/time/opening.ts';
+import { DAYS } from '#shared/domain/time/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
