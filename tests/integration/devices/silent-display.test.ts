@@ -50,17 +50,17 @@ describe.skipIf(process.platform === 'win32')('a muted display', () => {
     await admin.call(uploadResource, { body: { type: 'audio', module: 'signature' }, file });
     await change({ chime: 'gong.wav', spokenLanguages: ['en', 'es'] });
     await heartbeat(branch, { chimeFails: true, unspoken: ['es', 'sv'] });
-    const muted = [{ ...NAMED, chime: true, languages: ['es'] }];
-    await expect.poll(health).toMatchObject({ status: 'attention', muted });
+    const inaudible = [{ ...NAMED, chime: true, languages: ['es'] }];
+    await expect.poll(health).toMatchObject({ status: 'attention', inaudible });
     await change({ chime: null, spokenLanguages: ['en'] });
-    expect(await health()).toMatchObject({ muted: [] });
+    expect(await health()).toMatchObject({ inaudible: [] });
   });
 
   it('is listed with a language that no voice speaks, unless it has no voice', async () => {
     await change({ spokenLanguages: ['sv', 'es'] });
     expect(await health()).toMatchObject({
       status: 'attention',
-      muted: [{ ...NAMED, chime: false, languages: ['sv'] }],
+      inaudible: [{ ...NAMED, chime: false, languages: ['sv'] }],
     });
     expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
       voice: true,
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('a muted display', () => {
       muteLanguages: ['sv'],
     });
     await change({ voice: false });
-    expect(await health()).toMatchObject({ muted: [] });
+    expect(await health()).toMatchObject({ inaudible: [] });
   });
 
   it('is listed while the server cannot speak its language', async () => {
@@ -79,10 +79,10 @@ describe.skipIf(process.platform === 'win32')('a muted display', () => {
       status: 'NO_VOICE',
       detail: { params: { language: 'es' } },
     });
-    expect(await health()).toMatchObject({ status: 'attention', muted: [{ languages: ['es'] }] });
+    expect(await health()).toMatchObject({ status: 'attention', inaudible: [{ languages: ['es'] }] });
     program.says(toneWav(8));
     await sample();
-    expect(await health()).toMatchObject({ muted: [] });
+    expect(await health()).toMatchObject({ inaudible: [] });
   });
 
   it('can be previewed by users who configure it, in the available languages', async () => {
