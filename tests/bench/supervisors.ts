@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { io, type Socket } from 'socket.io-client';
-import { subscribeToSupervision } from '#renderer/features/supervision/api.ts';
+import { subscribeToSupervision } from '#renderer/features/supervision/subscribe-to-supervision.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { createLoad } from './load.ts';

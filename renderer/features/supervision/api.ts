@@ -2,14 +2,14 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useCallback, useEffect } from 'react';
 import { everyPage, inTime, useApi } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
-import { LIVE, type StaffSocket, useSocket } from '#renderer/lib/live.tsx';
+import { LIVE, useSocket } from '#renderer/lib/live.tsx';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { listViewProfiles } from '#shared/contract/configuration/view-profiles.ts';
 import { findTicket, getTicketHistory } from '#shared/contract/tickets/ticket-history.ts';
 import { getSupervision, type Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { createThrottle } from '#shared/domain/time/throttle.ts';
+import { subscribeToSupervision } from './subscribe-to-supervision.ts';
 
 /** Start of the query keys of supervision; used to invalidate them. */
 export const SUPERVISION = 'supervision';
@@ -142,52 +142,5 @@ export function useMay() {
     seeQueue: isBranch,
     broadcast: isBranch && may([smsBroadcast]),
     removeTicket: shows('removeTicketFromQueue') && may([supervisionReset]),
-  };
-}
-
-/** Minimum time between two reads, ms. */
-const EVERY_MS = 250;
-
-/**
- * Refetches a branch's data when the server reports a change, at most four times a second and one at a time; changes
- * during a read cause another. Subscribes again after reconnection. Returns a function that unsubscribes.
- *
- * @internal used by tests besides this file
- */
-export function subscribeToSupervision(
-  socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
-  idBranches: number,
-  read: () => Promise<unknown>,
-): () => void {
-  let isUnderWay = false;
-  let isOld = false;
-  const throttle = createThrottle(() => void refetchOnce(), EVERY_MS);
-
-  async function refetchOnce() {
-    isOld = isUnderWay;
-    if (isUnderWay) return;
-    isUnderWay = true;
-    await read();
-    isUnderWay = false;
-    if (isOld) throttle.request();
-  }
-
-  const onChange = (change: { readonly idBranches: number }) => {
-    if (change.idBranches === idBranches) throttle.request();
-  };
-  // Reads changes made before the subscription, which were not pushed.
-  const subscribe = () => socket.emit('branch:subscribe', { idBranches }, throttle.request);
-
-  socket.on('connect', subscribe);
-  socket.on('queues:changed', onChange);
-  socket.on('workstations:changed', onChange);
-  if (socket.connected) subscribe();
-
-  return () => {
-    isOld = false;
-    throttle.stop();
-    socket.off('connect', subscribe);
-    socket.off('queues:changed', onChange);
-    socket.off('workstations:changed', onChange);
   };
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffSocket } from '#renderer/lib/live.tsx';
-import { subscribeToSupervision } from './api.ts';
+import { subscribeToSupervision } from './subscribe-to-supervision.ts';
 
 const BRANCH = 3;
 
