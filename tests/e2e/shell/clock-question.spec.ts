@@ -31,7 +31,7 @@ test('only users who may reset the branch are asked whether the clock is right',
   const requested = page.getByRole('listitem').filter({ hasText: clockDay });
   await expect(requested).toContainText(t('alert-messages:server'));
   await requested.getByRole('button', { name: t('alert-messages:show') }).click();
-  await expect(page.locator('[data-clock=asked]')).toBeFocused();
+  await expect(page.locator('[data-clock=pending]')).toBeFocused();
   await page.getByRole('button', { name: t('shell:clock.right', { clockDay }) }).click();
   const dialog = page.getByRole('dialog', { name: t('shell:clock.sure', { clockDay }) });
   await expect(dialog).toContainText(t('shell:clock.sureText', { count: 1 }));
