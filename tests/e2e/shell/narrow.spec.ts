@@ -159,8 +159,9 @@ async function expectReachedByAll(page: Page, at: string): Promise<void> {
 async function expectFits(page: Page, t: Texts, at: string): Promise<void> {
   const header = page.getByRole('banner');
   const title = header.getByRole('heading', { level: 1 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect([at, width]).toEqual([at, PHONE.viewport.width]);
+  // A designer is wider until its preview is fitted.
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(async () => [at, await width()]).toEqual([at, PHONE.viewport.width]);
   await expectComplete(title, `${at}: title`);
   await expectComplete(accountButton(page, t), `${at}: account`);
   await expectComplete(
